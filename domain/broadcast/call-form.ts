@@ -3,7 +3,7 @@ import type { FieldErrors } from '../form/field-errors.ts'
 import { parsePhone } from '../phone/number.ts'
 
 /** Calls at a time: 0 is as many as there are lines (Max). */
-const callThrottles = [0, 250, 200, 150, 125, 100, 75, 50, 40, 30, 20, 15, 10, 5, 4, 3, 2, 1]
+export const callThrottles = [0, 250, 200, 150, 125, 100, 75, 50, 40, 30, 20, 15, 10, 5, 4, 3, 2, 1]
 const mostRetries = 3
 const longestAudioSeconds = 120
 

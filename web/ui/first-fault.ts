@@ -2,6 +2,6 @@
 export const focusFirstFault = (): undefined => {
   setTimeout(() => {
     const above = [...document.querySelectorAll('[role="dialog"]')].at(-1) ?? document.querySelector('main')
-    above?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    above?.querySelector<HTMLElement>('[aria-invalid="true"], [data-fault]')?.focus()
   })
 }

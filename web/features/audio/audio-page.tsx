@@ -1,9 +1,9 @@
 import type { Audio } from '@carillon/contract/audio.ts'
 import { hasSelected, type Selection, select } from '@carillon/domain/table/selection.ts'
 import { Button, Group, Skeleton } from '@mantine/core'
-import { IconMessage2, IconMicrophone, IconUpload } from '@tabler/icons-react'
+import { IconMessage2, IconMicrophone } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { addresses } from '../../platform/addresses.ts'
 import { sentenceOf } from '../../platform/api.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -28,6 +28,7 @@ import { useAudioCounts, useAudioList, useLiveAudio } from './queries.ts'
 import { RecordDialog } from './record-dialog.tsx'
 import { RenameAudio } from './rename-audio.tsx'
 import { SpeakDialog } from './speak-dialog.tsx'
+import { UploadButton } from './upload-button.tsx'
 import { onlyThis, useAudioActs } from './use-audio-acts.ts'
 import { useAudioUploads } from './use-audio-uploads.ts'
 
@@ -63,7 +64,7 @@ const AudioLibrary = () => {
   useLiveAudio()
   const ways = (
     <Group gap="xs">
-      <UploadButton onFiles={take} />
+      <UploadButton onFiles={take} isMany />
       <Button variant="default" leftSection={<IconMessage2 size={16} />} onClick={() => setIsSpeaking(true)}>
         Text-to-speech
       </Button>
@@ -128,31 +129,6 @@ const AudioLibrary = () => {
       </ViewTabs>
       <SpeakDialog opened={isSpeaking} onClose={() => setIsSpeaking(false)} />
       <RecordDialog opened={isRecording} onClose={() => setIsRecording(false)} />
-    </>
-  )
-}
-
-const UploadButton = ({ onFiles }: { onFiles: (files: File[]) => void }) => {
-  const input = useRef<HTMLInputElement>(null)
-  return (
-    <>
-      <Button variant="default" leftSection={<IconUpload size={16} />} onClick={() => input.current?.click()}>
-        Upload audio
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        multiple
-        aria-label="Your audio"
-        accept=".mp3,.wav"
-        onChange={({ currentTarget }) => {
-          const files = [...(currentTarget.files ?? [])]
-          // So that the same file can be chosen again once it was mended.
-          currentTarget.value = ''
-          if (files.length > 0) onFiles(files)
-        }}
-      />
     </>
   )
 }

@@ -1,3 +1,4 @@
+import type { Audio } from '@carillon/contract/audio.ts'
 import { Alert, Button, Group, Loader, Stack, Text } from '@mantine/core'
 import { IconMicrophone, IconPlayerPause, IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
@@ -8,10 +9,10 @@ import { recorderFaults } from './recorder-words.ts'
 import { RecordingMeter } from './recording-meter.tsx'
 import { useRecorder } from './use-recorder.ts'
 
-type Props = { opened: boolean; onClose: () => void }
+type Props = { opened: boolean; onClose: () => void; onKept?: ((audio: Audio) => void) | undefined }
 
 /** Records with the microphone of this device. */
-export const RecordDialog = ({ opened, onClose }: Props) => (
+export const RecordDialog = ({ opened, onClose, onKept }: Props) => (
   <Dialog
     opened={opened}
     onClose={onClose}
@@ -21,11 +22,11 @@ export const RecordDialog = ({ opened, onClose }: Props) => (
     closeOnClickOutside={false}
     centered
   >
-    <Record onClose={onClose} />
+    <Record onClose={onClose} onKept={onKept} />
   </Dialog>
 )
 
-const Record = ({ onClose }: { onClose: () => void }) => {
+const Record = ({ onClose, onKept }: Omit<Props, 'opened'>) => {
   const { state, recorder } = useRecorder()
   useUnsaved(state.is === 'recording' || state.is === 'paused' || state.is === 'processing' || state.is === 'review')
   switch (state.is) {
@@ -85,7 +86,7 @@ const Record = ({ onClose }: { onClose: () => void }) => {
         </Group>
       )
     case 'review':
-      return <RecordReview {...state} onAgain={() => recorder?.start()} onClose={onClose} />
+      return <RecordReview {...state} onAgain={() => recorder?.start()} onClose={onClose} onKept={onKept} />
     case 'error':
       return (
         <Stack>

@@ -1,3 +1,4 @@
+import type { Audio } from '@carillon/contract/audio.ts'
 import { uploadAudio } from '@carillon/contract/audio-changes.ts'
 import { shortestMessage } from '@carillon/domain/sound/message-length.ts'
 import type { PreparedSound } from '@carillon/domain/sound/prepare.ts'
@@ -14,10 +15,16 @@ import { audioCalls } from './queries.ts'
 import { SoundPlayer } from './sound-player.tsx'
 import { useTellKept } from './use-tell-kept.ts'
 
-type Props = { sound: PreparedSound; wasLost: boolean; onAgain: () => void; onClose: () => void }
+type Props = {
+  sound: PreparedSound
+  wasLost: boolean
+  onAgain: () => void
+  onClose: () => void
+  onKept?: ((audio: Audio) => void) | undefined
+}
 
 /** Hear what was recorded as a telephone will sound, keep it under a name, or record again. */
-export const RecordReview = ({ sound, wasLost, onAgain, onClose }: Props) => {
+export const RecordReview = ({ sound, wasLost, onAgain, onClose, onKept }: Props) => {
   const { samples, heardFrom, heardTo, peaks } = sound
   const [name, setName] = useState(() => `Recording, ${formatDate(new Date().toISOString())}`)
   const [fault, setFault] = useState<string>()
@@ -36,6 +43,7 @@ export const RecordReview = ({ sound, wasLost, onAgain, onClose }: Props) => {
         onSuccess: (audio) => {
           onClose()
           tellKept(audio)
+          onKept?.(audio)
         },
       },
     )

@@ -1,3 +1,4 @@
+import type { Audio } from '@carillon/contract/audio.ts'
 import { listVoices, saySpeech, type Voice } from '@carillon/contract/audio-changes.ts'
 import { whyNotLength } from '@carillon/domain/sound/message-length.ts'
 import { Button, NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core'
@@ -12,18 +13,18 @@ import { SoundPlayer } from './sound-player.tsx'
 import { usePreviewSpeech } from './use-preview-speech.ts'
 import { useTellKept } from './use-tell-kept.ts'
 
-type Props = { opened: boolean; onClose: () => void }
+type Props = { opened: boolean; onClose: () => void; onKept?: ((audio: Audio) => void) | undefined }
 
 /** Words that a voice speaks, heard before they are kept. */
-export const SpeakDialog = ({ opened, onClose }: Props) => (
+export const SpeakDialog = ({ opened, onClose, onKept }: Props) => (
   <Dialog opened={opened} onClose={onClose} title="Text-to-speech" size={560} closeOnClickOutside={false} centered>
-    <Speak onClose={onClose} />
+    <Speak onClose={onClose} onKept={onKept} />
   </Dialog>
 )
 
 const kinds = { Woman: 'woman', Man: 'man', Child: 'child' }
 
-const Speak = ({ onClose }: { onClose: () => void }) => {
+const Speak = ({ onClose, onKept }: Omit<Props, 'opened'>) => {
   const [words, setWords] = useState('')
   const [voice, setVoice] = useState<Voice>('Joanna')
   const [name, setName] = useState('')
@@ -45,6 +46,7 @@ const Speak = ({ onClose }: { onClose: () => void }) => {
         onSuccess: (audio) => {
           onClose()
           tellKept(audio)
+          onKept?.(audio)
         },
       },
     )

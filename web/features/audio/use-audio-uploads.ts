@@ -10,7 +10,7 @@ import { useTellKept } from './use-tell-kept.ts'
 import { whyNotAudio } from './why-not-audio.ts'
 
 /** Files on their way into the library, each with its progress; those that failed stay until they are put away or others are chosen. */
-export const useAudioUploads = () => {
+export const useAudioUploads = (onKept?: (audio: Audio) => void) => {
   const cache = useQueryClient()
   const tellKept = useTellKept()
   const [uploads, setUploads] = useState<readonly Upload[]>([])
@@ -35,6 +35,7 @@ export const useAudioUploads = () => {
       )
       drop(id)
       tellKept(kept)
+      onKept?.(kept)
       for (const stale of audioCalls) void cache.invalidateQueries({ queryKey: [stale.name] })
     } catch (error) {
       if (!signal.aborted) put(id, { error: sentenceOf(error, 'There was an error adding your audio.') })

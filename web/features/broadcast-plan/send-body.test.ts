@@ -41,10 +41,10 @@ test('the number on the button goes along', () =>
 
 test('answers go along with a survey alone', () => {
   const TextSurveyAutoReplies = [{ Label: 'Yes', Message: 'Good.' }]
-  expect(singleBody(draft({ TextSurveyAutoReplies }), sendTime, 39).TextSurveyAutoReplies).toEqual([])
-  expect(singleBody(draft({ TextSurveyAutoReplies, IsTextSurvey: true }), sendTime, 39).TextSurveyAutoReplies).toEqual(
+  expect(singleBody(draft({ TextSurveyAutoReplies }), sendTime, 39)).toMatchObject({ TextSurveyAutoReplies: [] })
+  expect(singleBody(draft({ TextSurveyAutoReplies, IsTextSurvey: true }), sendTime, 39)).toMatchObject({
     TextSurveyAutoReplies,
-  )
+  })
 })
 
 test('a series has a schedule, and neither a start nor an emergency', () => {
@@ -52,4 +52,12 @@ test('a series has a schedule, and neither a start nor an emergency', () => {
   expect(body).toMatchObject({ RepeatingBroadcastSchedule: { Interval: 2 }, CheckCallingWindow: true })
   expect(body).not.toHaveProperty('StartDate')
   expect(body).not.toHaveProperty('EmergencyReason')
+})
+
+test('an announcement has what it says and how it calls, and nothing of a text', () => {
+  const calls = { CallerID: '2175550200', Audio: { AudioID: 4 }, AudioVM: null, CallThrottle: 10, RetryTimes: 2 }
+  const body = singleBody(draft({ BroadcastType: 'Announcement', ...calls }), sendTime, 39)
+  expect(body).toMatchObject({ BroadcastType: 'Announcement', ...calls, ExpectedTextCount: 39 })
+  expect(body).not.toHaveProperty('TextMessage')
+  expect(body).not.toHaveProperty('TextNumberID')
 })

@@ -1,20 +1,33 @@
 import type { DraftForm } from '@carillon/contract/drafts.ts'
 import type { CreateRepeatingBroadcast } from '@carillon/contract/repeating.ts'
+import { hasVoice } from '@carillon/domain/broadcast/type.ts'
 import type { SendTime } from './send-time.ts'
 
 /** What of a draft becomes a broadcast, single or repeating. Its recipients are those of the draft. */
 const content = (form: DraftForm, DraftBroadcastID: number, TemplateMergeID: number | null) => ({
   BroadcastName: form.BroadcastName,
   BroadcastType: form.BroadcastType,
+  ...(hasVoice(form.BroadcastType) ? callOf(form) : textOf(form)),
+  ...(form.CustomData !== null && { CustomData: form.CustomData }),
+  TemplateMergeID,
+  DraftBroadcastID,
+})
+
+const textOf = (form: DraftForm) => ({
   TextMessage: form.TextMessage,
   TextNumberID: form.TextNumberID,
   IncludeSignature: form.IncludeSignature,
   Media: form.Media,
   IsTextSurvey: form.IsTextSurvey,
   TextSurveyAutoReplies: form.IsTextSurvey ? form.TextSurveyAutoReplies : [],
-  ...(form.CustomData !== null && { CustomData: form.CustomData }),
-  TemplateMergeID,
-  DraftBroadcastID,
+})
+
+const callOf = (form: DraftForm) => ({
+  CallerID: form.CallerID,
+  Audio: form.Audio,
+  AudioVM: form.AudioVM,
+  CallThrottle: form.CallThrottle,
+  RetryTimes: form.RetryTimes,
 })
 
 type Draft = { form: DraftForm; DraftBroadcastID: number; TemplateMergeID: number | null }

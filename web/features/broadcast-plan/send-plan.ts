@@ -1,10 +1,10 @@
-import type { ContactSummary } from '@carillon/contract/draft-contacts.ts'
+import type { CallSummary, ContactSummary } from '@carillon/contract/draft-contacts.ts'
 import { type LeftOut, leftOutOf } from '../broadcast-recipients/left-out.ts'
 
 export type SendPlan = {
   readonly goes: number
   readonly leftOut: readonly LeftOut[]
-  /** Epoch milliseconds: when it starts, as asked for, and when the first and the last text leave. */
+  /** Epoch milliseconds: when it starts, as asked for, and when the first and the last text leave, or the last call is over. */
   readonly startAt: number
   readonly firstAt: number
   readonly lastAt: number
@@ -27,6 +27,8 @@ export type SendPlan = {
   /** New numbers of a monthly plan beyond its group size; 0 of other plans. */
   readonly beyondGroupSize: number
   readonly groupSizeLeft: number
+  /** Of calls: what they take; undefined of texts. */
+  readonly calls: CallSummary | undefined
 }
 
 /** What will happen when the broadcast starts at `startAt`. Monthly plans spend no credits (rules/accounts 4). */
@@ -35,32 +37,42 @@ export const sendPlan = (
   startAt: number,
   isMonthly: boolean,
   notVerified: number = 0,
-): SendPlan => ({
-  goes: Math.max(0, summary.TextNumberCount - summary.InvalidMessageCount - summary.ExcludedMessageCount - notVerified),
-  leftOut: leftOutOf(summary),
-  startAt,
-  ...foreseen(summary, startAt),
-  unsent: summary.UnsentCount,
-  quiet: summary.QuietCount,
-  quietUntil: summary.QuietUntilDate,
-  cost: summary.TextNumberCredits,
-  lengths: summary.Lengths,
-  available: summary.CreditsAvailable,
-  messagesPerDay: summary.MessagesPerDay,
-  allocated: summary.StartDateAllocatedTextCredits,
-  days: summary.Days,
-  shortage: isMonthly ? 0 : Math.max(0, summary.TextNumberCredits - summary.CreditsAvailable),
-  beyondGroupSize: Math.max(0, (summary.NewNumberCount ?? 0) - (summary.GroupSizeLeft ?? Number.POSITIVE_INFINITY)),
-  groupSizeLeft: summary.GroupSizeLeft ?? 0,
-})
+): SendPlan => {
+  const { Calls: calls } = summary
+  const cost = calls ? calls.VoiceNumberCredits : summary.TextNumberCredits
+  return {
+    goes: Math.max(0, (calls ? calls.VoiceNumberCount : textedOf(summary)) - notVerified),
+    leftOut: leftOutOf(summary),
+    startAt,
+    ...foreseen(summary, startAt),
+    unsent: calls ? calls.UncalledCount : summary.UnsentCount,
+    quiet: summary.QuietCount,
+    quietUntil: summary.QuietUntilDate,
+    cost,
+    lengths: summary.Lengths,
+    available: summary.CreditsAvailable,
+    messagesPerDay: summary.MessagesPerDay,
+    allocated: summary.StartDateAllocatedTextCredits,
+    days: summary.Days,
+    shortage: isMonthly ? 0 : Math.max(0, cost - summary.CreditsAvailable),
+    beyondGroupSize: Math.max(0, (summary.NewNumberCount ?? 0) - (summary.GroupSizeLeft ?? Number.POSITIVE_INFINITY)),
+    groupSizeLeft: summary.GroupSizeLeft ?? 0,
+    calls: calls ?? undefined,
+  }
+}
+
+const textedOf = ({ TextNumberCount, InvalidMessageCount, ExcludedMessageCount }: ContactSummary): number =>
+  TextNumberCount - InvalidMessageCount - ExcludedMessageCount
 
 /** The clock may have gone on since it was foreseen. */
 const foreseen = (
-  { FirstTextDate, LastTextDate }: Pick<ContactSummary, 'FirstTextDate' | 'LastTextDate'>,
+  { FirstTextDate, LastTextDate, Calls }: Pick<ContactSummary, 'FirstTextDate' | 'LastTextDate' | 'Calls'>,
   startAt: number,
 ): Pick<SendPlan, 'firstAt' | 'lastAt'> => {
-  if (FirstTextDate === null || LastTextDate === null) return { firstAt: startAt, lastAt: startAt }
-  const first = Date.parse(FirstTextDate)
+  const firstDate = Calls ? Calls.FirstCallDate : FirstTextDate
+  const lastDate = Calls ? Calls.EndDate : LastTextDate
+  if (firstDate === null || lastDate === null) return { firstAt: startAt, lastAt: startAt }
+  const first = Date.parse(firstDate)
   const firstAt = Math.max(startAt, first)
-  return { firstAt, lastAt: firstAt + Date.parse(LastTextDate) - first }
+  return { firstAt, lastAt: firstAt + Date.parse(lastDate) - first }
 }

@@ -6,15 +6,18 @@ type Sent = {
   readonly isRepeating: boolean
   /** Null is now. */
   readonly StartDate: string | null
+  /** Phones are called. */
+  readonly isCalled?: boolean
   /** Where a day's limit spreads it over several. */
   readonly outlook: LimitOutlook | undefined
 }
 
 /** What the button does, in its own words. */
-export const sendWords = ({ goes, isRepeating, StartDate, outlook }: Sent): string => {
+export const sendWords = ({ goes, isRepeating, StartDate, isCalled = false, outlook }: Sent): string => {
   if (isRepeating) return 'Start repeating'
   const people = formatCounted(goes, 'person', 'people')
   if (StartDate !== null) return `Schedule for ${goes === 0 ? '' : `${people}, `}${formatStart(StartDate)}`
+  if (isCalled) return goes === 0 ? 'Call now' : `Call ${people} now`
   if (goes === 0) return 'Send now'
   if (!outlook) return `Send to ${people} now`
   const { first, rest, waitDays, furtherDays, isExact } = outlook

@@ -5,9 +5,10 @@ import { formatCounted } from '../../ui/format.ts'
 export type LeftOut = { readonly reason: LeftOutReason; readonly title: string; readonly count: number }
 
 export const leftOutOf = (summary: ContactSummary): LeftOut[] =>
-  reasons
-    .map(([reason, one, many]) => {
+  (Object.keys(textReasons) as LeftOutReason[])
+    .map((reason) => {
       const count = countOf(summary, reason)
+      const [one, many] = words(reason, summary.Calls !== null)
       return { reason, title: `${formatCounted(count, 'person', 'people')} ${count === 1 ? one : many}`, count }
     })
     .filter(({ count }) => count > 0)
@@ -17,16 +18,23 @@ const countOf = (summary: ContactSummary, reason: LeftOutReason): number => {
   return reason === 'Excluded' ? summary.ExcludedMessageCount : summary[reason]
 }
 
-const reasons: readonly (readonly [reason: LeftOutReason, one: string, many: string])[] = [
-  ['OptedOut', 'has opted out', 'have opted out'],
-  ['NotTextable', 'cannot receive texts', 'cannot receive texts'],
-  ['NotOptedIn', 'has not opted in', 'have not opted in'],
-  ['NotAllowed', 'has a number that is not allowed', 'have a number that is not allowed'],
-  ['DoNotCall', 'is on a do-not-call list', 'are on a do-not-call list'],
-  [
-    'InvalidMessage',
-    'has no message: a personalized field is missing, too long or a shortened link',
-    'have no message: a personalized field is missing, too long or a shortened link',
-  ],
-  ['Excluded', 'was left out by hand', 'were left out by hand'],
-]
+const words = (reason: LeftOutReason, isCalled: boolean): readonly [one: string, many: string] =>
+  (isCalled ? callReasons[reason] : undefined) ?? textReasons[reason]
+
+const noMessage = 'no message: a personalized field is missing, too long or a shortened link'
+
+/** In the order in which they are told. */
+const textReasons: Readonly<Record<LeftOutReason, readonly [one: string, many: string]>> = {
+  OptedOut: ['has opted out', 'have opted out'],
+  NotTextable: ['cannot receive texts', 'cannot receive texts'],
+  NotOptedIn: ['has not opted in', 'have not opted in'],
+  NotAllowed: ['has a number that is not allowed', 'have a number that is not allowed'],
+  DoNotCall: ['is on a do-not-call list', 'are on a do-not-call list'],
+  InvalidMessage: [`has ${noMessage}`, `have ${noMessage}`],
+  Excluded: ['was left out by hand', 'were left out by hand'],
+}
+
+const callReasons: Partial<typeof textReasons> = {
+  OptedOut: ['prefers not to be called', 'prefer not to be called'],
+  DoNotCall: ['has opted out of calls', 'have opted out of calls'],
+}

@@ -6,7 +6,7 @@ import type { Column } from '../../ui/table/column.ts'
 import { NameCell } from './name-cell.tsx'
 import { personName } from './person-name.ts'
 
-export const recipientColumns = (DraftBroadcastID: number): readonly Column<DraftContact>[] => [
+export const recipientColumns = (DraftBroadcastID: number, isCalled: boolean): readonly Column<DraftContact>[] => [
   {
     key: 'person',
     header: 'Person',
@@ -20,7 +20,9 @@ export const recipientColumns = (DraftBroadcastID: number): readonly Column<Draf
               <Phone digits={person.PrimaryPhone} />
             </Text>
           )}
-          {(person.PrimaryPhoneError || !person.PrimaryPhoneChecked) && <WillGetIt person={person} />}
+          {(person.PrimaryPhoneError || !(isCalled || person.PrimaryPhoneChecked)) && (
+            <WillGetIt person={person} isCalled={isCalled} />
+          )}
         </Stack>
       </Stack>
     ),
@@ -33,10 +35,17 @@ export const recipientColumns = (DraftBroadcastID: number): readonly Column<Draf
     width: 148,
     cell: (person) => <Phone digits={person.PrimaryPhone} />,
   },
-  { key: 'status', header: 'Gets it', hideBelow: 'phone', cell: (person) => <WillGetIt person={person} /> },
+  {
+    key: 'status',
+    header: isCalled ? 'Is called' : 'Gets it',
+    hideBelow: 'phone',
+    cell: (person) => <WillGetIt person={person} isCalled={isCalled} />,
+  },
 ]
 
-const WillGetIt = ({ person: { PrimaryPhoneError, PrimaryPhoneChecked } }: { person: DraftContact }) =>
+type WillProps = { person: DraftContact; isCalled: boolean }
+
+const WillGetIt = ({ person: { PrimaryPhoneError, PrimaryPhoneChecked }, isCalled }: WillProps) =>
   PrimaryPhoneError ? (
     <span>
       <StatusWord word="No" tone="amber" />
@@ -44,7 +53,7 @@ const WillGetIt = ({ person: { PrimaryPhoneError, PrimaryPhoneChecked } }: { per
         {PrimaryPhoneError}
       </Text>
     </span>
-  ) : PrimaryPhoneChecked ? (
+  ) : isCalled || PrimaryPhoneChecked ? (
     <StatusWord word="Yes" tone="green" />
   ) : (
     <StatusWord word="Not yet checked" tone="grey" />

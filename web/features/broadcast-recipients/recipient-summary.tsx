@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { sentenceOf } from '../../platform/api.ts'
 import { FailedState } from '../../ui/failed-state.tsx'
 import { formatCount, formatCounted } from '../../ui/format.ts'
+import { phonesText } from '../broadcasts/phones-text.ts'
 import { leftOutOf } from './left-out.ts'
 import classes from './recipient-chips.module.css'
 import { summaryFailed, useContactSummary } from './recipient-queries.ts'
@@ -25,21 +26,25 @@ export const RecipientSummary = ({ DraftBroadcastID, shown, onShow, action, adde
   if (isError && !summary) return <FailedState compact message={sentenceOf(error, summaryFailed)} onRetry={refetch} />
   if (!summary) return <Skeleton height={60} />
   const leftOut = leftOutOf(summary)
-  const goes = Math.max(0, summary.TextNumberCount - unmergeable(summary))
+  const { Calls: calls } = summary
+  const goes = calls ? calls.VoiceNumberCount : Math.max(0, summary.TextNumberCount - unmergeable(summary))
   const total = summary.PotentialUniqueCount
   return (
     <div>
       <Group justify="space-between" align="flex-start" gap="xs">
         <div role="status">
           <Text size="xl" fw={640}>
-            {formatCounted(goes, 'person gets', 'people get')} this text
+            {calls
+              ? formatCounted(goes, 'phone is called', 'phones are called')
+              : `${formatCounted(goes, 'person gets', 'people get')} this text`}
           </Text>
           {goes < total && (
             <Text c="dimmed">
-              {formatCount(total - goes)} of {formatCount(total)} will not get it.
+              {formatCount(total - goes)} of {formatCount(total)} will not {calls ? 'be called' : 'get it'}.
             </Text>
           )}
-          {summary.NotCheckedCount > 0 && (
+          {calls && goes > 0 && <Text c="dimmed">{phonesText(calls)}</Text>}
+          {!calls && summary.NotCheckedCount > 0 && (
             <Text c="dimmed">
               {formatCounted(summary.NotCheckedCount, 'number is', 'numbers are')} not yet checked. Landlines drop out
               by themselves.

@@ -18,18 +18,20 @@ import { useRecipients, useRemoveRecipients, useUndoRemoval } from './recipient-
 type Props = {
   DraftBroadcastID: number
   count: number
+  /** It is for calls: whether texts can go there makes no difference. */
+  isCalled: boolean
   /** Only those who are left out for it. */
   reason: LeftOutReason | undefined
   onRemoved: () => void
 }
 
 /** Everyone in the draft, with why not where they will not get it; rows can be taken out and put back. */
-export const RecipientTable = ({ DraftBroadcastID, count, reason, onRemoved }: Props) => {
+export const RecipientTable = ({ DraftBroadcastID, count, isCalled, reason, onRemoved }: Props) => {
   const list = useLocalList({ pagesize: recipientPageSize(count) })
   const only = reason && { reason }
   const fetched = useRecipients(DraftBroadcastID, { ...list.query, ...only })
   const [selection, setSelection] = useSelection({ q: list.q, ...only })
-  const columns = useMemo(() => recipientColumns(DraftBroadcastID), [DraftBroadcastID])
+  const columns = useMemo(() => recipientColumns(DraftBroadcastID, isCalled), [DraftBroadcastID, isCalled])
   const remove = useRemoveRecipients()
   const undo = useUndoRemoval()
   const params = { DraftBroadcastID }

@@ -1,5 +1,6 @@
 import type { LeftOutReason } from '@carillon/contract/draft-contacts.ts'
 import type { Draft } from '@carillon/contract/drafts.ts'
+import { hasVoice } from '@carillon/domain/broadcast/type.ts'
 import { Alert, Skeleton, Stack, Text } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { Card } from '../../ui/card.tsx'
@@ -16,7 +17,7 @@ import { SourceChips } from './source-chips.tsx'
 type Props = {
   DraftBroadcastID: number | undefined
   /** Undefined while the counts are on their way. */
-  counts: Pick<Draft, 'PotentialUniqueCount' | 'TextNumberCount' | 'Lists' | 'startOption'> | undefined
+  counts: Pick<Draft, 'PotentialUniqueCount' | 'Lists' | 'startOption' | 'BroadcastType'> | undefined
   ensureDraft: () => Promise<number>
   error: string | undefined
 }
@@ -30,6 +31,7 @@ export const RecipientsStep = ({ DraftBroadcastID, counts, ensureDraft, error }:
   const isLoading = DraftBroadcastID !== undefined && counts === undefined
   const total = counts?.PotentialUniqueCount ?? 0
   const isRepeating = counts?.startOption === 'REPEATING'
+  const isCalled = counts !== undefined && hasVoice(counts.BroadcastType)
   const groups = counts?.Lists ?? []
   // What came of adding people is old news once some were taken out.
   const forget = (): void => setTold('')
@@ -71,7 +73,13 @@ export const RecipientsStep = ({ DraftBroadcastID, counts, ensureDraft, error }:
               </Text>
             )}
             {!isEmpty && (
-              <RecipientTable DraftBroadcastID={DraftBroadcastID} count={total} reason={reason} onRemoved={forget} />
+              <RecipientTable
+                DraftBroadcastID={DraftBroadcastID}
+                count={total}
+                isCalled={isCalled}
+                reason={reason}
+                onRemoved={forget}
+              />
             )}
           </Stack>
         )}

@@ -1,6 +1,7 @@
 import { Anchor, Button, Text } from '@mantine/core'
 import { IconCoins } from '@tabler/icons-react'
 import { formatCounted, formatCredits } from '../../ui/format.ts'
+import { eachText } from '../broadcast-calls/call-words.ts'
 import { lengthWords } from '../broadcast-plan/length-words.ts'
 import { wayToCredits } from '../broadcast-plan/more-credits.ts'
 import type { Reader } from '../broadcast-plan/reader.ts'
@@ -26,6 +27,8 @@ export const CostItem = (props: Props) => {
   const when = isRepeating ? ' each run, as things are today' : needsVerified ? ' once all are verified' : ''
   const { cost, available, shortage } = plan
   const icon = <IconCoins size={20} />
+  const parts = plan.calls ? eachText(plan.calls) : lengthWords(plan, hasMedia)
+  const most = plan.calls ? `At most ${formatCounted(cost, 'credit')}` : formatCounted(cost, 'credit')
   if (shortage > 0 && !isRepeating) {
     return (
       <ObstacleItem
@@ -49,17 +52,19 @@ export const CostItem = (props: Props) => {
   if (isMonthly) {
     return (
       <PlanItem icon={icon} title="Included in your monthly plan">
-        <Text c="dimmed">{lengthWords(plan, hasMedia)}</Text>
+        <Text c="dimmed">{plan.calls ? 'Calls as texts: each new number counts toward your group size.' : parts}</Text>
       </PlanItem>
     )
   }
   return (
-    <PlanItem icon={icon} title={`${formatCounted(cost, 'credit')}${when}`}>
+    <PlanItem icon={icon} title={`${most}${when}`}>
       <Text c="dimmed">
-        {lengthWords(plan, hasMedia)}{' '}
+        {parts}{' '}
         {isRepeating
           ? `${formatCredits(available)} available.`
-          : `${formatCredits(available - cost)} of your ${formatCredits(available)} credits are left afterwards.`}{' '}
+          : plan.calls
+            ? `They are set aside of your ${formatCredits(available)}, and what is not used comes back.`
+            : `${formatCredits(available - cost)} of your ${formatCredits(available)} credits are left afterwards.`}{' '}
         {isRepeating && shortage > 0 && (
           <Anchor component="button" type="button" onClick={onMoreCredits}>
             That is not enough for a run.

@@ -2,6 +2,7 @@ import { Anchor, Text } from '@mantine/core'
 import { IconUserOff, IconUsers } from '@tabler/icons-react'
 import { formatCounted } from '../../ui/format.ts'
 import type { SendPlan } from '../broadcast-plan/send-plan.ts'
+import { phonesText } from '../broadcasts/phones-text.ts'
 import { Openables } from './openables.tsx'
 import { PeopleList } from './people-list.tsx'
 import { PlanItem } from './plan-item.tsx'
@@ -15,19 +16,27 @@ export const PeopleItems = ({ DraftBroadcastID, plan, onMessage }: Props) => {
     <>
       <PlanItem
         icon={<IconUsers size={20} />}
-        title={`${formatCounted(plan.goes, 'person gets', 'people get')} this text`}
+        title={
+          plan.calls
+            ? formatCounted(plan.goes, 'phone is called', 'phones are called')
+            : `${formatCounted(plan.goes, 'person gets', 'people get')} this text`
+        }
       >
+        {plan.calls && <Text c="dimmed">{phonesText(plan.calls)}</Text>}
         <Openables
           lists={[
             {
-              title: 'See who gets it',
+              title: plan.calls ? 'See who is called' : 'See who gets it',
               content: <PeopleList DraftBroadcastID={DraftBroadcastID} reason="None" />,
             },
           ]}
         />
       </PlanItem>
       {out > 0 && (
-        <PlanItem icon={<IconUserOff size={20} />} title={`${formatCounted(out, 'person', 'people')} will not get it`}>
+        <PlanItem
+          icon={<IconUserOff size={20} />}
+          title={`${formatCounted(out, 'person', 'people')} will not ${plan.calls ? 'be called' : 'get it'}`}
+        >
           <Text c="dimmed">They cost nothing.</Text>
           <Openables
             lists={plan.leftOut.map(({ reason, title }) => ({

@@ -7,6 +7,7 @@ import { FailedState } from '../../ui/failed-state.tsx'
 import { useAccount } from '../account/queries.ts'
 import type { Emergency } from '../broadcast-plan/emergency.ts'
 import type { SendFailure } from '../broadcast-plan/send-failure.ts'
+import { AudioItem, CallerIdItem, CallPaceItem } from './call-items.tsx'
 import { CostItem } from './cost-item.tsx'
 import { QuietHoursItem, WindowItem } from './hours-items.tsx'
 import { DailyLimitItem, GroupSizeItem, TollFreeItem } from './limit-items.tsx'
@@ -99,9 +100,11 @@ export const ReviewStep = (props: Props) => {
               onChange={change}
             />
           )}
-          {hasStart && <StartItem review={review} onLater={onLater} />}
+          {plan.calls && <AudioItem form={form} onMessage={ways.onMessage} />}
+          {hasStart && <StartItem review={review} onLater={onLater} retries={form.RetryTimes} />}
+          {plan.calls && <CallPaceItem calls={plan.calls} form={form} change={change} />}
           {review.window && !isRepeating && <WindowItem window={review.window} sendTime={sendTime} onChange={change} />}
-          {account.QuietHours && !isRepeating && (
+          {account.QuietHours && !isRepeating && !plan.calls && (
             <QuietHoursItem emergency={emergency} keepsWindow={review.window !== undefined && !sendTime.isBeyond} />
           )}
           {review.outlook && (
@@ -111,7 +114,11 @@ export const ReviewStep = (props: Props) => {
           {plan.beyondGroupSize > 0 && !isRepeating && (
             <GroupSizeItem plan={plan} reader={reader} onRecipients={ways.onRecipients} />
           )}
-          {props.from && <NumberItem from={props.from} onMessage={ways.onMessage} />}
+          {plan.calls ? (
+            <CallerIdItem CallerID={form.CallerID} onSettings={() => onStep('settings')} />
+          ) : (
+            props.from && <NumberItem from={props.from} onMessage={ways.onMessage} />
+          )}
           <CostItem
             plan={plan}
             hasMedia={form.Media.length > 0}

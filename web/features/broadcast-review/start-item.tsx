@@ -1,6 +1,8 @@
 import { Button, Group, Text } from '@mantine/core'
 import { IconClock } from '@tabler/icons-react'
 import { formatCounted, formatTime } from '../../ui/format.ts'
+import { endText } from '../broadcast-calls/call-words.ts'
+import type { SendPlan } from '../broadcast-plan/send-plan.ts'
 import { timesText } from '../broadcast-plan/send-times.ts'
 import { whenText } from '../broadcasts/when-text.ts'
 import { PlanItem } from './plan-item.tsx'
@@ -10,10 +12,12 @@ type Props = {
   review: Review
   /** Puts the start off to a time at which it is quiet hours for nobody. */
   onLater: (StartDate: string) => void
+  /** Of calls: how often they are tried again, and the way to change the window. */
+  retries: number
 }
 
 /** When the first and the last text go out: the moment that really comes, whatever was asked for. */
-export const StartItem = ({ review, onLater }: Props) => {
+export const StartItem = ({ review, onLater, retries }: Props) => {
   const { plan, sendTime, isSplit, outlook, pace, keepsQuietHours } = review
   if (!plan) return null
   const isNow = sendTime.StartDate === null
@@ -29,7 +33,7 @@ export const StartItem = ({ review, onLater }: Props) => {
     <PlanItem icon={<IconClock size={20} />} title={title}>
       <Text c="dimmed">
         {sendTime.isQuiet ? 'Until then it is quiet hours. ' : ''}
-        {!isSplit && `${timesText(plan, pace)} `}
+        {plan.calls ? `${endText(plan, retries)} ` : !isSplit && `${timesText(plan, pace)} `}
         {keepsQuietHours &&
           !sendTime.isQuiet &&
           quiet > 0 &&
@@ -39,7 +43,7 @@ export const StartItem = ({ review, onLater }: Props) => {
       {!keepsQuietHours && quiet > 0 && (
         <>
           <Text c="var(--c-amber)" mt={6}>
-            {nightWords(quiet, plan.goes)} {formatTime(new Date(plan.firstAt).toISOString())} on your clock.
+            {nightWords(quiet, plan)} {formatTime(new Date(plan.firstAt).toISOString())} on your clock.
           </Text>
           {quietUntil !== null && (
             <Group mt={6}>
@@ -52,14 +56,18 @@ export const StartItem = ({ review, onLater }: Props) => {
       )}
       {unsent > 0 && (
         <Text c="var(--c-red)" mt={6}>
-          {formatCounted(unsent, 'person', 'people')} would not get it: your calling window closes before all are out.
+          {plan.calls
+            ? `${formatCounted(unsent, 'person', 'people')} would not be called: your calling window closes before that. Call more at a time, or start earlier.`
+            : `${formatCounted(unsent, 'person', 'people')} would not get it: your calling window closes before all are out.`}
         </Text>
       )}
     </PlanItem>
   )
 }
 
-const nightWords = (quiet: number, goes: number): string =>
-  quiet >= goes
-    ? 'It is night where these people are, or a time at which they should not be texted:'
-    : `For ${formatCounted(quiet, 'person', 'people')} it is night, or a time at which they should not be texted:`
+const nightWords = (quiet: number, { goes, calls }: Pick<SendPlan, 'goes' | 'calls'>): string => {
+  const reached = calls ? 'called' : 'texted'
+  return quiet >= goes
+    ? `It is night where these people are, or a time at which they should not be ${reached}:`
+    : `For ${formatCounted(quiet, 'person', 'people')} it is night, or a time at which they should not be ${reached}:`
+}

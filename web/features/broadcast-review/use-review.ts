@@ -1,12 +1,13 @@
 import { getMessagingLimits } from '@carillon/contract/account.ts'
 import type { Draft, DraftForm } from '@carillon/contract/drafts.ts'
+import { hasVoice } from '@carillon/domain/broadcast/type.ts'
 import { useQuery } from '@tanstack/react-query'
 import { sentenceOf } from '../../platform/api.ts'
 import { queryOf } from '../../platform/queries.ts'
 import { useNow } from '../../ui/use-now.ts'
 import { paysByMonth } from '../account/pays-by-month.ts'
 import { useAccount } from '../account/queries.ts'
-import { useTextWindow } from '../account/text-window.ts'
+import { useSendWindow } from '../account/text-window.ts'
 import { limitOutlook } from '../broadcast-plan/daily-limit.ts'
 import { obstacleOf } from '../broadcast-plan/obstacle.ts'
 import { sendPlan } from '../broadcast-plan/send-plan.ts'
@@ -28,7 +29,7 @@ export type Review = ReturnType<typeof useReview>
  */
 export const useReview = ({ id, form, draft, isWanted }: Reviewed) => {
   const account = useAccount()
-  const window = useTextWindow()
+  const window = useSendWindow(form.BroadcastType)
   // A page that stays open must not promise what the clock has overtaken.
   const now = useNow(aMinute)
   const isRepeating = form.startOption === 'REPEATING'
@@ -36,16 +37,18 @@ export const useReview = ({ id, form, draft, isWanted }: Reviewed) => {
   const { data: summary, isError, error, refetch } = useContactSummary(id, isWanted, aMinute)
   const isMonthly = paysByMonth(account)
   const unverified = useUnverified(id, isWanted)
-  const keepsQuietHours = account.QuietHours && form.EmergencyReason.trim() === ''
+  const isCalled = hasVoice(form.BroadcastType)
+  // Calls keep the calling window and nothing else.
+  const keepsQuietHours = account.QuietHours && !isCalled && form.EmergencyReason.trim() === ''
   const foreseen = summary && sendPlan(summary, asked.firstAt, isMonthly, unverified.people.length)
   const sendTime = foreseen
     ? afterQuietHours(asked, { firstAt: foreseen.firstAt, isQuiet: keepsQuietHours && foreseen.quiet > 0 }, window)
     : asked
   // Limits are those of the day on which it starts.
   const plan = foreseen && { ...foreseen, startAt: sendTime.firstAt }
-  const limits = useQuery({ ...queryOf(getMessagingLimits), enabled: isWanted && !isRepeating })
+  const limits = useQuery({ ...queryOf(getMessagingLimits), enabled: isWanted && !isRepeating && !isCalled })
   const needed = { TextNumberID: form.TextNumberID, needed: plan?.cost ?? 0, at: sendTime.firstAt }
-  const outlook = plan && !isRepeating ? limitOutlook(plan, account.OverLimit === 'NextDay') : undefined
+  const outlook = plan && !isRepeating && !isCalled ? limitOutlook(plan, account.OverLimit === 'NextDay') : undefined
   const isSplit = outlook !== undefined && Number.isFinite(outlook.furtherDays)
   // What its number may not send that day waits with the rest.
   const tollFree = limits.data && !isSplit ? tollFreeOver(limits.data, needed) : undefined
@@ -66,6 +69,7 @@ export const useReview = ({ id, form, draft, isWanted }: Reviewed) => {
     sendTime,
     window,
     isRepeating,
+    isCalled,
     isMonthly,
     keepsQuietHours,
     pace: summary?.Pace ?? null,
@@ -78,7 +82,7 @@ export const useReview = ({ id, form, draft, isWanted }: Reviewed) => {
     obstacle,
     TemplateMergeID: isMergeStale ? null : (draft?.TemplateMerge?.ID ?? null),
     button: sendWords({
-      ...{ goes: plan?.goes ?? 0, isRepeating, StartDate: sendTime.StartDate },
+      ...{ goes: plan?.goes ?? 0, isRepeating, isCalled, StartDate: sendTime.StartDate },
       outlook: isSplit ? outlook : undefined,
     }),
     failure: isError ? sentenceOf(error, summaryFailed) : undefined,

@@ -4,11 +4,12 @@ import { getContactSummary, listDraftContacts } from '@carillon/contract/draft-c
 import { type DraftForm, getDraft, listDrafts } from '@carillon/contract/drafts.ts'
 import { createRepeatingBroadcast, listRepeatingBroadcasts } from '@carillon/contract/repeating.ts'
 import { listVerifiedNumbers } from '@carillon/contract/verification.ts'
+import { hasVoice } from '@carillon/domain/broadcast/type.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { ApiError, api, type ReplyOf } from '../../platform/api.ts'
 import { notifyFailure } from '../../ui/notify.ts'
 import { useIsHere } from '../../ui/use-is-here.ts'
-import { useTextWindow } from '../account/text-window.ts'
+import { useSendWindow } from '../account/text-window.ts'
 import { repeatingBody, singleBody } from '../broadcast-plan/send-body.ts'
 import { farewell, type SendFailure, sendFailure } from '../broadcast-plan/send-failure.ts'
 import { isRefusal, sendKey } from '../broadcast-plan/send-key.ts'
@@ -44,7 +45,7 @@ type Options = {
  */
 export const useSendBroadcast = ({ work: { act, latest, flush }, onSent, onOutside }: Options) => {
   const cache = useQueryClient()
-  const hasWindow = useTextWindow() !== undefined
+  const windows = { text: useSendWindow('SMS'), call: useSendWindow('Announcement') }
   const isHere = useIsHere()
 
   const stale = (): void => {
@@ -63,7 +64,13 @@ export const useSendBroadcast = ({ work: { act, latest, flush }, onSent, onOutsi
           ? {
               kind: 'repeating',
               series: await once(DraftBroadcastID, (idempotencyKey) =>
-                api(createRepeatingBroadcast, { body: repeatingBody(draft, hasWindow), idempotencyKey }),
+                api(createRepeatingBroadcast, {
+                  body: repeatingBody(
+                    draft,
+                    (hasVoice(form.BroadcastType) ? windows.call : windows.text) !== undefined,
+                  ),
+                  idempotencyKey,
+                }),
               ),
             }
           : {

@@ -9,7 +9,10 @@ import type { Told } from '../editing/conflict-rows.ts'
 import { messageTold, startTold } from '../editing/told.ts'
 
 /** Fields of a draft, as they are said where two tabs have changed them. */
-export const draftTold = (numbers: readonly Pick<TextNumber, 'TextNumberID' | 'TextPhoneNumber'>[]): Told => ({
+export const draftTold = (
+  numbers: readonly Pick<TextNumber, 'TextNumberID' | 'TextPhoneNumber'>[],
+  nameOfAudio: (audio: unknown) => string,
+): Told => ({
   ...messageTold,
   BroadcastType: {
     label: 'Type',
@@ -27,6 +30,11 @@ export const draftTold = (numbers: readonly Pick<TextNumber, 'TextNumberID' | 'T
     say: (schedule) => scheduleWords(schedule as DraftForm['RepeatingBroadcastSchedule']),
   },
   EmergencyReason: 'Reason',
+  CallerID: { label: 'Caller ID', say: (callerId) => phoneText(String(callerId)) },
+  CallThrottle: { label: 'Calls at a time', say: (calls) => (calls === 0 ? 'Max' : String(calls)) },
+  RetryTimes: 'Retries',
+  Audio: { label: 'Message that people hear', say: nameOfAudio },
+  AudioVM: { label: 'Voicemail message', say: nameOfAudio },
 })
 
 const starts = { START_IMMEDIATELY: 'Now', START_LATER: 'Later', REPEATING: 'Repeating' } as const

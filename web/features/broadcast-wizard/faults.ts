@@ -10,16 +10,20 @@ export type FormStep = Exclude<WizardStep, 'review'>
 export type Faults = Readonly<Record<FormStep, FieldErrors>>
 
 /** The counts of what is not a draft yet. */
-export const nobody = { PotentialUniqueCount: 0, TextNumberCount: 0 }
+export const nobody = { PotentialUniqueCount: 0, TextNumberCount: 0, VoiceNumberCount: 0 }
 
 /** What is wrong with the recipients; nothing while their counts are unknown. */
 export const recipientErrors = (
-  counts: Pick<Draft, 'PotentialUniqueCount' | 'TextNumberCount'> | undefined,
+  counts: Pick<Draft, 'PotentialUniqueCount' | 'TextNumberCount' | 'VoiceNumberCount'> | undefined,
+  isCalled = false,
 ): FieldErrors => {
-  if (!counts || counts.TextNumberCount > 0) return {}
-  return counts.PotentialUniqueCount === 0
-    ? { Contacts: 'Add at least one recipient.' }
-    : { Contacts: 'None of these recipients can be texted. Add someone with a textable number who has not opted out.' }
+  if (!counts || (isCalled ? counts.VoiceNumberCount : counts.TextNumberCount) > 0) return {}
+  if (counts.PotentialUniqueCount === 0) return { Contacts: 'Add at least one recipient.' }
+  return {
+    Contacts: isCalled
+      ? 'None of these recipients can be called. Add someone who has not opted out of calls.'
+      : 'None of these recipients can be texted. Add someone with a textable number who has not opted out.',
+  }
 }
 
 /** What is wrong with the message, the answers of a survey, and the number it comes from. */

@@ -5,12 +5,14 @@ import { useState } from 'react'
 import { sentenceOf } from '../../platform/api.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { notifyFailure } from '../../ui/notify.ts'
+import { useAccount } from '../account/queries.ts'
 import { updateFailed } from '../broadcast-recipients/recipient-queries.ts'
-import { lostWords, type OfferedKind, offeredKind, offeredKinds } from './kinds.ts'
+import { kindsFor, lostWords, type OfferedKind, offeredKind } from './kinds.ts'
 import type { DraftWork } from './use-draft-work.ts'
 
 /** What is sent. A change that costs something asks first and says what. */
 export const KindChoice = ({ work: { form, setKind } }: { work: Pick<DraftWork, 'form' | 'setKind'> }) => {
+  const kinds = kindsFor({ canCall: useAccount().Profile.VoiceAllowed })
   const [asked, setAsked] = useState<OfferedKind>()
   const [isOpen, setIsOpen] = useState(false)
   const [isWorking, setIsWorking] = useState(false)
@@ -27,7 +29,7 @@ export const KindChoice = ({ work: { form, setKind } }: { work: Pick<DraftWork, 
     }
   }
   const choose = (key: string): void => {
-    const kind = offeredKinds.find((each) => each.key === key)
+    const kind = kinds.find((each) => each.key === key)
     if (!kind || isSameKind(kind, now)) return
     if (confirmedSteps(form).length === 0 && lostFrom(form, kind).length === 0) return void change(kind)
     setAsked(kind)
@@ -37,7 +39,7 @@ export const KindChoice = ({ work: { form, setKind } }: { work: Pick<DraftWork, 
     <>
       <Radio.Group label="What do you send?" required value={offeredKind(now).key} onChange={choose}>
         <Stack gap="sm" mt="xs">
-          {offeredKinds.map(({ key, label, description }) => (
+          {kinds.map(({ key, label, description }) => (
             <Radio key={key} value={key} label={label} description={description} />
           ))}
         </Stack>

@@ -1,8 +1,8 @@
-import { type BroadcastKind, isSameKind, type LostField } from '@carillon/domain/broadcast/type.ts'
+import { type BroadcastKind, hasVoice, isSameKind, type LostField } from '@carillon/domain/broadcast/type.ts'
 import { remember, remembered } from '../../platform/storage.ts'
 
 export type OfferedKind = BroadcastKind & {
-  readonly key: 'text' | 'text-survey'
+  readonly key: 'text' | 'text-survey' | 'announcement'
   readonly label: string
   readonly description: string
   /** In a sentence: 'Change to a text survey?' */
@@ -10,7 +10,7 @@ export type OfferedKind = BroadcastKind & {
 }
 
 /** What the settings step offers. The quick group text is made elsewhere, without the wizard (rules/broadcasts 3). */
-export const offeredKinds: readonly OfferedKind[] = [
+const offeredKinds: readonly OfferedKind[] = [
   {
     key: 'text',
     type: 'SMS',
@@ -27,14 +27,31 @@ export const offeredKinds: readonly OfferedKind[] = [
     description: 'A question that people answer with YES or NO. The answers are counted for you.',
     called: 'a text survey',
   },
+  {
+    key: 'announcement',
+    type: 'Announcement',
+    isTextSurvey: false,
+    label: 'Voice announcement',
+    description: 'A call to every phone on the list, landlines too. Your voice, or a voice that reads what you type.',
+    called: 'a voice announcement',
+  },
 ]
 
 export const offeredKind = (kind: BroadcastKind): OfferedKind =>
   offeredKinds.find((each) => isSameKind(each, kind)) ?? offeredKinds[0]!
 
-/** The kind of a new broadcast: as the last one was (rules/drafts 3). */
-export const firstKind = (): OfferedKind =>
-  offeredKinds.find(({ key }) => key === remembered('broadcast.kind')) ?? offeredKinds[0]!
+type Means = { readonly canText: boolean; readonly canCall: boolean }
+
+/** Those that an account may send: one that may not call sees nothing of calls. */
+export const kindsFor = ({ canCall }: Pick<Means, 'canCall'>): readonly OfferedKind[] =>
+  offeredKinds.filter(({ type }) => canCall || !hasVoice(type))
+
+/** The kind of a new broadcast: as the last one was, else a text where there is a number for it (rules/drafts 3). */
+export const firstKind = (means: Means): OfferedKind => {
+  const kinds = kindsFor(means)
+  const last = kinds.find(({ key }) => key === remembered('broadcast.kind'))
+  return last ?? kinds.find(({ type }) => means.canText !== hasVoice(type)) ?? kinds[0]!
+}
 
 export const rememberKind = (kind: BroadcastKind): void => remember('broadcast.kind', offeredKind(kind).key)
 

@@ -1,10 +1,11 @@
 import { longestBroadcastName } from '@carillon/domain/broadcast/create.ts'
+import { hasVoice } from '@carillon/domain/broadcast/type.ts'
 import type { FieldErrors } from '@carillon/domain/form/field-errors.ts'
 import { Radio, Skeleton, Stack, TextInput } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { Card } from '../../ui/card.tsx'
 import { timeZone } from '../../ui/format.ts'
-import { useTextWindow } from '../account/text-window.ts'
+import { CallSettings } from '../broadcast-calls/call-settings.tsx'
 import { newSchedule } from '../repeating/schedule-form.ts'
 import { KindChoice } from './kind-choice.tsx'
 import { type StartField, StartPicker } from './start-picker.tsx'
@@ -27,7 +28,7 @@ type Props = {
 /** Step 1: what it is called, what is sent and when it goes out. */
 export const SettingsStep = ({ work, start, errors, onEnter, whyNotRepeat }: Props) => {
   const { form, change } = work
-  const window = useTextWindow()
+  const { window } = start
   return (
     <Card>
       <Stack gap="lg">
@@ -44,10 +45,12 @@ export const SettingsStep = ({ work, start, errors, onEnter, whyNotRepeat }: Pro
           onKeyDown={(event) => event.key === 'Enter' && !event.nativeEvent.isComposing && onEnter()}
         />
         <KindChoice work={work} />
+        {hasVoice(form.BroadcastType) && <CallSettings form={form} change={change} errors={errors} />}
         <Radio.Group
           label="When does it go out?"
           required
           value={form.startOption}
+          error={errors.startOption}
           onChange={(option) => {
             if (option === 'START_LATER') start.suggest()
             change({

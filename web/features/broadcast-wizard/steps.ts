@@ -1,5 +1,6 @@
 import type { Draft, DraftForm } from '@carillon/contract/drafts.ts'
 import { whyNotCreate, whyNotName } from '@carillon/domain/broadcast/create.ts'
+import { type BroadcastType, hasVoice } from '@carillon/domain/broadcast/type.ts'
 import { canReach, furthestStep, type Wizard, type WizardStep, wizardSteps } from '@carillon/domain/broadcast/wizard.ts'
 import type { FieldErrors } from '@carillon/domain/form/field-errors.ts'
 import { whyNotRepeat } from '@carillon/domain/time/repeating-form.ts'
@@ -17,18 +18,32 @@ export const stepTitles: Record<WizardStep, string> = {
   review: 'Review and send',
 }
 
-export const stepSentences: Record<WizardStep, string> = {
+const textSentences: Record<WizardStep, string> = {
   settings: 'What you call it, and when it goes out.',
   recipients: 'Who gets it. A number that is added twice is texted once.',
   message: 'What it says. The phone shows what one of your people will see.',
   review: 'Read it once more. Nothing goes out before you press the button.',
 }
 
+const callSentences: Record<WizardStep, string> = {
+  settings: 'What you call it, from which number, and when it goes out.',
+  recipients: 'Who is called. A number that is added twice is called once.',
+  message: 'What they hear. Record it, type it, upload it, or take one that you have.',
+  review: 'Hear it once more. No phone rings before you press the button.',
+}
+
+export const stepSentencesOf = (type: BroadcastType): Record<WizardStep, string> =>
+  hasVoice(type) ? callSentences : textSentences
+
 /** What is set so far, below each title. */
 export const stepNotes = (form: DraftForm, draft: Draft | undefined): Record<WizardStep, string> => ({
   settings: startNote(form),
-  recipients: draft?.PotentialUniqueCount ? formatCounted(draft.TextNumberCount, 'person', 'people') : 'Who gets it',
-  message: form.TextMessage.trim() || 'What it says',
+  recipients: draft?.PotentialUniqueCount
+    ? formatCounted(draft.TextNumberCount + draft.VoiceNumberCount, 'person', 'people')
+    : 'Who gets it',
+  message: hasVoice(form.BroadcastType)
+    ? (draft?.Audio?.Name ?? 'What they hear')
+    : form.TextMessage.trim() || 'What it says',
   review: 'Who, when, and what it costs',
 })
 
@@ -54,10 +69,14 @@ export const settingsErrors = (form: DraftForm, startTimeText: string, now: numb
   return {
     ...(name !== undefined && { BroadcastName: name }),
     ...(form.startOption === 'START_LATER' && startErrors(form.StartDate, startTimeText, now)),
+    ...(form.startOption === 'REPEATING' && hasVoice(form.BroadcastType) && { startOption: callsOnce }),
     ...(form.startOption === 'REPEATING' &&
       whyNotRepeat(form.RepeatingBroadcastSchedule ?? {}, { timeZone: timeZone(), now })),
   }
 }
+
+/** Series have texts alone. */
+export const callsOnce = 'A voice announcement goes out once: choose now or later.'
 
 /**
  * The wizard as the draft has it. A step that was confirmed and is no longer right (its start has passed, its people

@@ -11,7 +11,7 @@ import {
 } from '@carillon/contract/drafts.ts'
 import type { Media } from '@carillon/contract/media.ts'
 import { switchType } from '@carillon/domain/broadcast/switch-type.ts'
-import type { BroadcastKind } from '@carillon/domain/broadcast/type.ts'
+import { type BroadcastKind, hasVoice } from '@carillon/domain/broadcast/type.ts'
 import { type Query, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { ApiError, api, isNotFound } from '../../platform/api.ts'
@@ -113,7 +113,7 @@ export const useDraftWork = ({ draft: opened, blank, onStarted }: Options): Draf
         })
         act(told(saved, body))
         putAnswer(cache, draftKey(saved.DraftBroadcastID), saved)
-        staleAfterSaving(cache)
+        staleAfterSaving(cache, 'BroadcastType' in body)
         remember(`draft.${DraftBroadcastID}`, null)
       },
       onChange: () => act({ kind: 'saverMoved', id: saver.id(), saver: saver.state() }),
@@ -182,7 +182,8 @@ export const useDraftWork = ({ draft: opened, blank, onStarted }: Options): Draf
   }
   const setKind = async (kind: BroadcastKind): Promise<void> => {
     const before = latest().form
-    const changed = switchType(before, kind)
+    const isNamed = before.CallerID !== '' || !hasVoice(kind.type)
+    const changed = { ...switchType(before, kind), ...(!isNamed && { CallerID: blank.CallerID ?? '' }) }
     const DraftBroadcastID = saver.id()
     if (DraftBroadcastID === undefined) return change(changed)
     act({ kind: 'changed', part: changed })
@@ -192,7 +193,8 @@ export const useDraftWork = ({ draft: opened, blank, onStarted }: Options): Draf
       const saved = await api(setDraftType, { params: { DraftBroadcastID }, body })
       act(told(saved, changed))
       putAnswer(cache, draftKey(saved.DraftBroadcastID), saved)
-      staleAfterSaving(cache)
+      staleAfterSaving(cache, true)
+      if (!isNamed) saver.change({})
     } catch (error) {
       // What was written meanwhile stays; the kind may have been saved with it.
       change(Object.fromEntries(Object.entries(before).filter(([field]) => field in changed)))
@@ -257,12 +259,13 @@ export const useDraftWork = ({ draft: opened, blank, onStarted }: Options): Draf
 
 export const draftKey = (DraftBroadcastID: number) => queryOf(getDraft, { params: { DraftBroadcastID } }).queryKey
 
-/** Who is left out, and what it costs, depends on the message. The list of recipients itself does not. */
-const staleAfterSaving = (cache: QueryClient): void =>
+/** Who is left out, and what it costs, depends on the message; of the list of recipients itself, on nothing but the kind. */
+const staleAfterSaving = (cache: QueryClient, isOtherKind: boolean): void =>
   void cache.invalidateQueries({
     predicate: ({ queryKey: [call, input] }) =>
       call === getContactSummary.name ||
-      (call === listDraftContacts.name && (input as { query?: DraftContactsQuery }).query?.reason !== undefined),
+      (call === listDraftContacts.name &&
+        (isOtherKind || (input as { query?: DraftContactsQuery }).query?.reason !== undefined)),
   })
 
 const told = (draft: Draft, sent?: object): VisitEvent => ({

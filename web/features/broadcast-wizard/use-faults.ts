@@ -1,5 +1,8 @@
-import { useUser } from '../account/queries.ts'
+import { hasVoice } from '@carillon/domain/broadcast/type.ts'
+import { useAccount, useUser } from '../account/queries.ts'
 import { usableNumbers } from '../account/text-numbers.ts'
+import { audioErrors, callErrors } from '../broadcast-calls/call-faults.ts'
+import { useCallerIds } from '../broadcast-calls/caller-ids.ts'
 import { messageError } from '../library/message-error.ts'
 import type { Written } from '../library/preview.ts'
 import type { ShortUrls } from '../library/use-short-urls.ts'
@@ -13,9 +16,21 @@ type Work = Pick<DraftWork, 'form' | 'id' | 'draft'>
 /** What keeps each step from being confirmed, at this moment. */
 export const useFaults = ({ form, id, draft }: Work, start: StartField, written: Written, links: ShortUrls): Faults => {
   const { TextMessageCharacterLimit: maxLength, TextNumbers } = useUser()
+  const { CountryID } = useAccount()
+  const isCalled = hasVoice(form.BroadcastType)
+  const proven = useCallerIds(isCalled)
+  const settings = settingsErrors(form, start.parts.time, Date.now())
+  const recipients = recipientErrors(id === undefined ? nobody : draft, isCalled)
+  if (isCalled) {
+    return {
+      settings: { ...settings, ...callErrors(form, CountryID, proven) },
+      recipients,
+      message: audioErrors(form, draft),
+    }
+  }
   return {
-    settings: settingsErrors(form, start.parts.time, Date.now()),
-    recipients: recipientErrors(id === undefined ? nobody : draft),
+    settings,
+    recipients,
     message: messageErrors(form, {
       message: messageError(written, maxLength, form.Media.length > 0),
       blockedLinks: links.blocked,

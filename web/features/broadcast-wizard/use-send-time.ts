@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { toBroadcast, toSeries } from '../../platform/addresses.ts'
 import { focusFirstFault } from '../../ui/first-fault.ts'
 import { notify } from '../../ui/notify.ts'
-import { useTextWindow } from '../account/text-window.ts'
+import { useSendWindow } from '../account/text-window.ts'
 import { emergencyOf } from '../broadcast-plan/emergency.ts'
 import { type Promised, type Sent, useSendBroadcast } from '../broadcast-review/use-send-broadcast.ts'
 import { whenText } from '../broadcasts/when-text.ts'
@@ -19,7 +19,7 @@ export const useSendTime = (work: DraftWork, onStep: (step: 'settings') => void)
   const startLater = (StartDate: string): void => {
     change({ startOption: 'START_LATER', StartDate, CheckCallingWindow: null })
   }
-  const callingWindow = useTextWindow()
+  const callingWindow = useSendWindow(form.BroadcastType)
   const emergency = emergencyOf(work)
   const onSent = useSent(work)
   const { send, forgetRefusal } = useSendBroadcast({

@@ -1,3 +1,4 @@
+import { hasVoice } from '@carillon/domain/broadcast/type.ts'
 import { reduceWizard, type WizardStep, wizardSteps } from '@carillon/domain/broadcast/wizard.ts'
 import type { FieldErrors } from '@carillon/domain/form/field-errors.ts'
 import { useNavigate } from '@tanstack/react-router'
@@ -86,7 +87,8 @@ export const useSteps = ({ work, faults, asked, window, merge, onFaults }: Optio
   const faultsNow = async (step: FormStep): Promise<FieldErrors | undefined> => {
     if (step !== 'recipients') return faults[step]
     try {
-      return recipientErrors(id === undefined ? nobody : await during('recounting', work.recounted()))
+      const counts = id === undefined ? nobody : await during('recounting', work.recounted())
+      return recipientErrors(counts, hasVoice(form.BroadcastType))
     } catch (error) {
       notifyFailure(sentenceOf(error, summaryFailed))
       return undefined

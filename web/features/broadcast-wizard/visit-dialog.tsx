@@ -37,6 +37,8 @@ export const VisitDialog = ({ work, steps, length, onLater }: Props) => {
       />
       <WindowConflictDialog
         opened={isAbout('window')}
+        type={visit.form.BroadcastType}
+        DraftBroadcastID={visit.id}
         onClose={close}
         StartDate={about?.kind === 'window' ? about.StartDate : null}
         onLater={(StartDate) => closing(() => onLater(StartDate))()}

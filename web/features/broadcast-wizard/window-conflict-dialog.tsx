@@ -1,12 +1,18 @@
+import { type BroadcastType, hasVoice } from '@carillon/domain/broadcast/type.ts'
 import { defaultCallingStart } from '@carillon/domain/time/calling-start.ts'
 import { usualCallingWindow } from '@carillon/domain/time/calling-window-form.ts'
 import { Button, Stack, Text } from '@mantine/core'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
-import { useTextWindow, windowText } from '../account/text-window.ts'
+import { useSendWindow, windowText } from '../account/text-window.ts'
+import { CallEstimate } from '../broadcast-calls/call-estimate.tsx'
 import { whenText } from '../broadcasts/when-text.ts'
 
 type Props = {
   opened: boolean
+  /** What keeps the window. */
+  type: BroadcastType
+  /** The draft, of which it is told when its calls would end. */
+  DraftBroadcastID?: number | undefined
   /** When it was to start; null is now. */
   StartDate: string | null
   onClose: () => void
@@ -16,8 +22,8 @@ type Props = {
 }
 
 /** The start lies outside the calling window: another time, or on all the same. */
-export const WindowConflictDialog = ({ opened, StartDate, onClose, ...acts }: Props) => {
-  const window = useTextWindow() ?? usualCallingWindow('UTC')
+export const WindowConflictDialog = ({ opened, type, DraftBroadcastID, StartDate, onClose, ...acts }: Props) => {
+  const window = useSendWindow(type) ?? usualCallingWindow('UTC')
   const isNow = StartDate === null
   const startAt = isNow ? Date.now() : Date.parse(StartDate)
   const next = defaultCallingStart(window, startAt)
@@ -29,6 +35,9 @@ export const WindowConflictDialog = ({ opened, StartDate, onClose, ...acts }: Pr
           Your calling window is {windowText(window)}. A start must be in it, at least 45 minutes before it closes;{' '}
           {isNow ? 'now' : whenText(new Date(startAt).toISOString())} is not.
         </Text>
+        {opened && hasVoice(type) && DraftBroadcastID !== undefined && (
+          <CallEstimate DraftBroadcastID={DraftBroadcastID} startAt={next} window={window} />
+        )}
         <Stack gap="xs">
           {opens && (
             <Button data-autofocus onClick={() => acts.onLater(opens)}>

@@ -1,4 +1,5 @@
 import type { Draft } from '@carillon/contract/drafts.ts'
+import { hasVoice } from '@carillon/domain/broadcast/type.ts'
 import { whyNotPreview } from '@carillon/domain/text/merge-preview.ts'
 import { signsNewMessages } from '@carillon/domain/text/signature.ts'
 import { useNavigate } from '@tanstack/react-router'
@@ -12,7 +13,9 @@ import { StepHeading } from '../../ui/step-heading.tsx'
 import { paysByMonth } from '../account/pays-by-month.ts'
 import { useAccount, useUser } from '../account/queries.ts'
 import { firstNumber, usableNumbers } from '../account/text-numbers.ts'
-import { useTextWindow } from '../account/text-window.ts'
+import { useSendWindow } from '../account/text-window.ts'
+import { CallPreview } from '../broadcast-calls/call-preview.tsx'
+import { VoiceStep } from '../broadcast-calls/voice-step.tsx'
 import { RecipientsStep } from '../broadcast-recipients/recipients-step.tsx'
 import { ReviewStep } from '../broadcast-review/review-step.tsx'
 import { SendButton } from '../broadcast-review/send-button.tsx'
@@ -37,7 +40,7 @@ import { SendTest } from './send-test.tsx'
 import { SettingsStep } from './settings-step.tsx'
 import { useStartField } from './start-picker.tsx'
 import { StepList } from './step-list.tsx'
-import { stepNotes, stepNumber, stepSentences, stepTitles } from './steps.ts'
+import { callsOnce, stepNotes, stepNumber, stepSentencesOf, stepTitles } from './steps.ts'
 import { useDraftWork } from './use-draft-work.ts'
 import { useFaults } from './use-faults.ts'
 import { usePreviewPerson } from './use-preview-person.ts'
@@ -58,28 +61,37 @@ type Props = {
   onStartOver: () => void
 }
 
-/** The four steps of a text broadcast, with the handset beside them. */
+/** The four steps of a broadcast, with the handset beside them. */
 export const Wizard = ({ draft: opened, repeats = false, step: asked, onStarted, onStartOver }: Props) => {
   const user = useUser()
   const account = useAccount()
   const navigate = useNavigate()
-  const textWindow = useTextWindow()
+  const windows = { text: useSendWindow('SMS'), call: useSendWindow('Announcement') }
   const [blank] = useState(() => {
-    const { type, isTextSurvey } = firstKind()
+    const canText = usableNumbers(user.TextNumbers).length > 0
+    const { type, isTextSurvey } = firstKind({ canText, canCall: account.Profile.VoiceAllowed })
+    const TextNumberID = firstNumber(user.TextNumbers)
     return {
       BroadcastType: type,
       IsTextSurvey: isTextSurvey,
-      TextNumberID: firstNumber(user.TextNumbers),
+      TextNumberID,
+      CallerID:
+        user.CallerID || (user.TextNumbers.find((one) => one.TextNumberID === TextNumberID)?.TextPhoneNumber ?? ''),
       IncludeSignature: signsNewMessages(user.Signature),
       ...(repeats && {
         startOption: 'REPEATING' as const,
-        RepeatingBroadcastSchedule: newSchedule(timeZone(), textWindow),
+        RepeatingBroadcastSchedule: newSchedule(timeZone(), hasVoice(type) ? windows.call : windows.text),
       }),
     }
   })
   const work = useDraftWork({ draft: opened, blank, onStarted })
   const { act, form, change, draft, id, media } = work
-  const start = useStartField({ StartDate: form.StartDate, typed: work.visit.typed }, work.typeStart)
+  const isCalled = hasVoice(form.BroadcastType)
+  const start = useStartField(
+    { StartDate: form.StartDate, typed: work.visit.typed },
+    work.typeStart,
+    form.BroadcastType,
+  )
   const written = useWritten(form.TextMessage, form.IncludeSignature, form.Media.length > 0)
   const links = useShortUrls(form.TextMessage)
   const sendTime = useSendTime(work, (step) => steps.show(step))
@@ -93,7 +105,7 @@ export const Wizard = ({ draft: opened, repeats = false, step: asked, onStarted,
     person ? { values: person, ownMessage, isFirstText: person.IsFirstText } : { values: samplePerson },
   )
   const onFaults = (step: string): void => {
-    if (step !== 'message') return
+    if (step !== 'message' || isCalled) return
     if (usableNumbers(user.TextNumbers).length === 0) {
       act({ kind: 'asked', about: { kind: 'textNumber', about: 'none' } })
     } else if (preview.cost.length > user.TextMessageCharacterLimit) act({ kind: 'asked', about: { kind: 'length' } })
@@ -108,10 +120,22 @@ export const Wizard = ({ draft: opened, repeats = false, step: asked, onStarted,
   const { failure } = work.visit
   const isSending = work.visit.phase === 'sending'
   const startsAt = review.sendTime.StartDate
+  const when = review.isRepeating ? 'Each run' : startsAt ? formatWhen(startsAt) : 'Now'
   const from = user.TextNumbers.find(({ TextNumberID }) => TextNumberID === form.TextNumberID)?.TextPhoneNumber
   const found = merge.merge
   const isMergeShown =
     id !== undefined && hasMerge(form, found) && found?.Status === 'Complete' && (hasResult(found) || found.IsStale)
+  const mergeResult = isMergeShown && (
+    <MergeResult
+      DraftBroadcastID={id}
+      merge={found}
+      isStale={!isFresh(found) || form.TextMessage !== draft?.TextMessage}
+      signature={written.signature}
+      common={form.TextMessage}
+      onWithoutThem={() => void steps.confirm(true)}
+      onChanged={merge.refresh}
+    />
+  )
   const startOver = async (): Promise<void> => {
     await work.discard()
     onStartOver()
@@ -130,9 +154,11 @@ export const Wizard = ({ draft: opened, repeats = false, step: asked, onStarted,
         errors={steps.shown('settings')}
         onEnter={() => void steps.confirm()}
         whyNotRepeat={
-          account.IsFreeTrial && !account.FreeTrialConversion
-            ? 'Repeating broadcasts are part of paid plans. Choose a plan to use them.'
-            : undefined
+          isCalled
+            ? callsOnce
+            : account.IsFreeTrial && !account.FreeTrialConversion
+              ? 'Repeating broadcasts are part of paid plans. Choose a plan to use them.'
+              : undefined
         }
       />
     ),
@@ -144,27 +170,18 @@ export const Wizard = ({ draft: opened, repeats = false, step: asked, onStarted,
         error={steps.shown('recipients').Contacts}
       />
     ),
-    message: () => (
-      <MessageStep
-        work={work}
-        cost={preview.cost}
-        errors={steps.shown('message')}
-        onTrouble={(about) => act({ kind: 'asked', about: { kind: 'textNumber', about } })}
-        merge={
-          isMergeShown && (
-            <MergeResult
-              DraftBroadcastID={id}
-              merge={found}
-              isStale={!isFresh(found) || form.TextMessage !== draft?.TextMessage}
-              signature={written.signature}
-              common={form.TextMessage}
-              onWithoutThem={() => void steps.confirm(true)}
-              onChanged={merge.refresh}
-            />
-          )
-        }
-      />
-    ),
+    message: () =>
+      isCalled ? (
+        <VoiceStep form={form} change={change} errors={steps.shown('message')} merge={mergeResult} />
+      ) : (
+        <MessageStep
+          work={work}
+          cost={preview.cost}
+          errors={steps.shown('message')}
+          onTrouble={(about) => act({ kind: 'asked', about: { kind: 'textNumber', about } })}
+          merge={mergeResult}
+        />
+      ),
     review: () => (
       <ReviewStep
         DraftBroadcastID={id!}
@@ -178,7 +195,9 @@ export const Wizard = ({ draft: opened, repeats = false, step: asked, onStarted,
         onAnotherDay={sendTime.chooseAnotherDay}
         onLater={sendTime.startLater}
         from={from && phoneText(from)}
-        warnings={<MessageWarnings message={form.TextMessage} signature={written.signature} links={links} />}
+        warnings={
+          !isCalled && <MessageWarnings message={form.TextMessage} signature={written.signature} links={links} />
+        }
       />
     ),
   }
@@ -202,26 +221,30 @@ export const Wizard = ({ draft: opened, repeats = false, step: asked, onStarted,
       <WizardFrame
         steps={<StepList wizard={steps.wizard} notes={stepNotes(form, draft)} onStep={steps.show} />}
         preview={
-          <PreviewPanel
-            people={people}
-            preview={preview}
-            media={media}
-            whyNone={form.TextMessage.trim() === '' ? undefined : whyNotPreview(form.TextMessage, media.length > 0)}
-            isOwn={ownMessage !== undefined}
-            from={from ? phoneText(from) : 'Your text number'}
-            test={
-              (step === 'message' || step === 'review') &&
-              preview.parts.length > 0 && (
-                <SendTest
-                  ensureDraft={work.flush}
-                  person={person}
-                  credits={paysByMonth(account) ? 0 : preview.cost.credits - (media.length > 0 ? 1 : 0)}
-                  hasMedia={media.length > 0}
-                />
-              )
-            }
-            when={review.isRepeating ? 'Each run' : startsAt ? formatWhen(startsAt) : 'Now'}
-          />
+          isCalled ? (
+            <CallPreview form={form} when={when} />
+          ) : (
+            <PreviewPanel
+              people={people}
+              preview={preview}
+              media={media}
+              whyNone={form.TextMessage.trim() === '' ? undefined : whyNotPreview(form.TextMessage, media.length > 0)}
+              isOwn={ownMessage !== undefined}
+              from={from ? phoneText(from) : 'Your text number'}
+              test={
+                (step === 'message' || step === 'review') &&
+                preview.parts.length > 0 && (
+                  <SendTest
+                    ensureDraft={work.flush}
+                    person={person}
+                    credits={paysByMonth(account) ? 0 : preview.cost.credits - (media.length > 0 ? 1 : 0)}
+                    hasMedia={media.length > 0}
+                  />
+                )
+              }
+              when={when}
+            />
+          )
         }
         isAboutMessage={step === 'message' || step === 'review'}
         isMessageFirst={step === 'review'}
@@ -248,7 +271,7 @@ export const Wizard = ({ draft: opened, repeats = false, step: asked, onStarted,
         <StepHeading
           key={step}
           title={`${stepNumber(step)}. ${stepTitles[step]}`}
-          sentence={stepSentences[step]}
+          sentence={stepSentencesOf(form.BroadcastType)[step]}
           takesFocus={!steps.isFirst}
         />
         {panels[step]()}

@@ -24,7 +24,7 @@ import { PreviewPanel } from '../preview-panel.tsx'
 import { SettingsStep } from '../settings-step.tsx'
 import { useOwnStartField } from '../start-picker.tsx'
 import { StepList } from '../step-list.tsx'
-import { settingsErrors, stepNotes, stepNumber, stepSentences, stepTitles } from '../steps.ts'
+import { settingsErrors, stepNotes, stepNumber, stepSentencesOf, stepTitles } from '../steps.ts'
 import footer from '../wizard-footer.module.css'
 import { WizardFrame } from '../wizard-frame.tsx'
 import { SampleCallout } from './sample-callout.tsx'
@@ -161,7 +161,7 @@ export const SampleWizard = ({ sample }: { sample: SampleKey }) => {
         <StepHeading
           key={step}
           title={`${stepNumber(step)}. ${stepTitles[step]}`}
-          sentence={stepSentences[step]}
+          sentence={stepSentencesOf('SMS')[step]}
           takesFocus={hasMoved}
         />
         <SampleCallout

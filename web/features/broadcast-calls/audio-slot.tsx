@@ -1,0 +1,102 @@
+import type { Audio } from '@carillon/contract/audio.ts'
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { IconMessage2, IconMicrophone, IconPlaylist } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { RecordDialog } from '../audio/record-dialog.tsx'
+import { SpeakDialog } from '../audio/speak-dialog.tsx'
+import { UploadButton } from '../audio/upload-button.tsx'
+import { useAudioUploads } from '../audio/use-audio-uploads.ts'
+import { UploadList } from '../media/upload-list.tsx'
+import { AudioPicker } from './audio-picker.tsx'
+import classes from './broadcast-calls.module.css'
+import { ChosenAudio } from './chosen-audio.tsx'
+
+type Props = {
+  AudioID: number | undefined
+  onChoose: (AudioID: number | undefined) => void
+  error: string | undefined
+  /** It can do without one. */
+  isOptional?: boolean
+}
+
+/** One message of a call: made here, or chosen from the library; heard, and exchanged for another. */
+export const AudioSlot = ({ AudioID, onChoose, error, isOptional = false }: Props) => {
+  const [isChanging, setIsChanging] = useState(false)
+  const choose = (audio: Audio): void => {
+    setIsChanging(false)
+    onChoose(audio.AudioID)
+  }
+  const isShown = AudioID !== undefined
+  return (
+    <Stack gap="md">
+      {isShown && (
+        <ChosenAudio
+          AudioID={AudioID}
+          actions={
+            <Group gap="xs">
+              <Button
+                variant="default"
+                size="compact-sm"
+                aria-expanded={isChanging}
+                onClick={() => setIsChanging(!isChanging)}
+              >
+                {isChanging ? 'Keep this one' : 'Use another message'}
+              </Button>
+              {isOptional && (
+                <Button variant="subtle" color="gray" size="compact-sm" onClick={() => onChoose(undefined)}>
+                  Leave the same message
+                </Button>
+              )}
+            </Group>
+          }
+        />
+      )}
+      {(!isShown || isChanging) && <AudioWays onKept={choose} />}
+      {error && (
+        <Text c="red" size="sm" role="alert" data-fault tabIndex={-1}>
+          {error}
+        </Text>
+      )}
+    </Stack>
+  )
+}
+
+/** The ways to a message: those that make one, and the library. */
+const AudioWays = ({ onKept }: { onKept: (audio: Audio) => void }) => {
+  const [open, setOpen] = useState<'record' | 'speak' | 'library'>()
+  const { uploads, take, drop } = useAudioUploads(onKept)
+  const close = (): void => setOpen(undefined)
+  return (
+    <>
+      <div className={classes.ways}>
+        <Way title="Create a message">
+          <Button variant="default" leftSection={<IconMicrophone size={16} />} onClick={() => setOpen('record')}>
+            Record with microphone
+          </Button>
+          <Button variant="default" leftSection={<IconMessage2 size={16} />} onClick={() => setOpen('speak')}>
+            Text-to-speech
+          </Button>
+          <UploadButton onFiles={take} />
+        </Way>
+        <Way title="Or use one that you have">
+          <Button variant="default" leftSection={<IconPlaylist size={16} />} onClick={() => setOpen('library')}>
+            Select from message library
+          </Button>
+        </Way>
+      </div>
+      <UploadList uploads={uploads} onDrop={drop} working="Making {name} ready for telephones" />
+      <RecordDialog opened={open === 'record'} onClose={close} onKept={onKept} />
+      <SpeakDialog opened={open === 'speak'} onClose={close} onKept={onKept} />
+      <AudioPicker opened={open === 'library'} onClose={close} onPick={onKept} />
+    </>
+  )
+}
+
+const Way = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section aria-label={title}>
+    <Text fw={560} mb="xs">
+      {title}
+    </Text>
+    <Group gap="xs">{children}</Group>
+  </section>
+)

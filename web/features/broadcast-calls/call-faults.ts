@@ -1,0 +1,33 @@
+import type { CallerId } from '@carillon/contract/caller-ids.ts'
+import type { Draft, DraftForm } from '@carillon/contract/drafts.ts'
+import { callerIdNotProven, whyNotAudioLength, whyNotCallForm } from '@carillon/domain/broadcast/call-form.ts'
+import type { FieldErrors } from '@carillon/domain/form/field-errors.ts'
+import { isProven } from './caller-ids.ts'
+
+/** What is wrong with how it calls; whether a number is theirs is not asked while that is unknown. */
+export const callErrors = (
+  form: Pick<DraftForm, 'CallerID' | 'CallThrottle' | 'RetryTimes'>,
+  countryId: number,
+  proven: readonly Pick<CallerId, 'PhoneNumber'>[] | undefined,
+): FieldErrors => {
+  const errors = whyNotCallForm(form, countryId)
+  if (errors.CallerID === undefined && proven && !isProven(form.CallerID, proven)) {
+    return { ...errors, CallerID: callerIdNotProven }
+  }
+  return errors
+}
+
+/** What is wrong with what it says. */
+export const audioErrors = (
+  form: Pick<DraftForm, 'Audio' | 'AudioVM'>,
+  draft: Pick<Draft, 'Audio' | 'AudioVM'> | undefined,
+): FieldErrors => {
+  const errors: FieldErrors = {}
+  if (form.Audio === null) errors.Audio = 'Choose a message that people hear.'
+  for (const field of ['Audio', 'AudioVM'] as const) {
+    const known = draft?.[field]
+    const why = known && known.AudioID === form[field]?.AudioID ? whyNotAudioLength(known.Length) : undefined
+    if (why !== undefined) errors[field] = why
+  }
+  return errors
+}

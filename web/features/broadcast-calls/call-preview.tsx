@@ -1,0 +1,46 @@
+import type { DraftForm } from '@carillon/contract/drafts.ts'
+import { Text } from '@mantine/core'
+import { IconPhoneIncoming } from '@tabler/icons-react'
+import { phoneText } from '../../ui/phone.tsx'
+import handset from '../library/handset.module.css'
+import classes from './broadcast-calls.module.css'
+import { ChosenAudio } from './chosen-audio.tsx'
+
+type Props = { form: Pick<DraftForm, 'CallerID' | 'Audio' | 'AudioVM'>; when: string }
+
+/** A phone that rings, with what is heard on it. */
+export const CallPreview = ({ form: { CallerID, Audio, AudioVM }, when }: Props) => (
+  <figure className={handset.phone} aria-label="Preview on a phone">
+    <div className={handset.screen}>
+      <div className={handset.top} aria-hidden="true">
+        <span className={handset.island} />
+      </div>
+      <div className={classes.caller}>
+        <span className={handset.avatar} aria-hidden="true">
+          <IconPhoneIncoming size={18} />
+        </span>
+        <Text size="xs" c="dimmed">
+          Incoming call · {when}
+        </Text>
+        <span className={classes.number}>{CallerID ? phoneText(CallerID) : 'Your caller ID'}</span>
+      </div>
+      {Audio ? (
+        <div className={classes.heard}>
+          <Part title={AudioVM ? 'A person hears' : 'A person and voicemail hear'} AudioID={Audio.AudioID} />
+          {AudioVM && <Part title="Voicemail hears" AudioID={AudioVM.AudioID} />}
+        </div>
+      ) : (
+        <p className={handset.empty}>What they hear will be here.</p>
+      )}
+    </div>
+  </figure>
+)
+
+const Part = ({ title, AudioID }: { title: string; AudioID: number }) => (
+  <div className={classes.part}>
+    <Text size="xs" c="dimmed">
+      {title}
+    </Text>
+    <ChosenAudio AudioID={AudioID} isCostTold={false} />
+  </div>
+)

@@ -1,0 +1,63 @@
+import type { DraftForm } from '@carillon/contract/drafts.ts'
+import { Anchor, Stack, Text } from '@mantine/core'
+import { IconPhone, IconPhoneOutgoing, IconVolume } from '@tabler/icons-react'
+import { phoneText } from '../../ui/phone.tsx'
+import { CallsAtATime } from '../broadcast-calls/call-settings.tsx'
+import { paceText } from '../broadcast-calls/call-words.ts'
+import { ChosenAudio } from '../broadcast-calls/chosen-audio.tsx'
+import type { SendPlan } from '../broadcast-plan/send-plan.ts'
+import { PlanItem } from './plan-item.tsx'
+
+type AudioProps = { form: Pick<DraftForm, 'Audio' | 'AudioVM'>; onMessage: () => void }
+
+/** What is heard, once more before it goes out. */
+export const AudioItem = ({ form: { Audio, AudioVM }, onMessage }: AudioProps) => (
+  <PlanItem
+    icon={<IconVolume size={20} />}
+    title={AudioVM ? 'People and voicemail hear a message of their own' : 'People and voicemail hear the same message'}
+  >
+    <Stack gap="xs" mt="xs" maw={480}>
+      {Audio && <ChosenAudio AudioID={Audio.AudioID} />}
+      {AudioVM && (
+        <>
+          <Text c="dimmed">Left on voicemail:</Text>
+          <ChosenAudio AudioID={AudioVM.AudioID} />
+        </>
+      )}
+      <div>
+        <Anchor component="button" type="button" onClick={onMessage}>
+          Change the message
+        </Anchor>
+      </div>
+    </Stack>
+  </PlanItem>
+)
+
+type FromProps = { CallerID: string; onSettings: () => void }
+
+/** The number that people see. */
+export const CallerIdItem = ({ CallerID, onSettings }: FromProps) => (
+  <PlanItem icon={<IconPhone size={20} />} title={`From ${phoneText(CallerID)}`}>
+    <Text c="dimmed">
+      It is what people see, and whom they reach when they call back.{' '}
+      <Anchor component="button" type="button" onClick={onSettings}>
+        Choose another caller ID
+      </Anchor>
+    </Text>
+  </PlanItem>
+)
+
+type PaceProps = {
+  calls: NonNullable<SendPlan['calls']>
+  form: Pick<DraftForm, 'CallThrottle'>
+  change: (part: Pick<DraftForm, 'CallThrottle'>) => void
+}
+
+/** How fast it calls, which decides when it ends. */
+export const CallPaceItem = ({ calls, form, change }: PaceProps) => (
+  <PlanItem icon={<IconPhoneOutgoing size={20} />} title={paceText(calls)}>
+    <div style={{ maxWidth: 240, marginTop: 8 }}>
+      <CallsAtATime value={form.CallThrottle} onChange={(CallThrottle) => change({ CallThrottle })} />
+    </div>
+  </PlanItem>
+)

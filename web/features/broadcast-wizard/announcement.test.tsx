@@ -1,0 +1,160 @@
+// @vitest-environment happy-dom
+import { getAccount } from '@carillon/contract/account.ts'
+import { type Audio, getAudio, listAudio } from '@carillon/contract/audio.ts'
+import { createBroadcast } from '@carillon/contract/broadcasts.ts'
+import { listCallerIds } from '@carillon/contract/caller-ids.ts'
+import { getContactSummary, listDraftContacts } from '@carillon/contract/draft-contacts.ts'
+import { type Draft, getDraft, saveDraft, setDraftType } from '@carillon/contract/drafts.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { exampleOf } from '../../testing/examples.ts'
+import type { FakeServer } from '../../testing/fake-server.ts'
+import { accountOf, closePage, openPage, signedInServer } from '../../testing/open-page.tsx'
+
+let server: FakeServer
+beforeEach(() => {
+  server = signedInServer()
+  const account = accountOf()
+  // It keeps no calling window, so that the hour of the test makes no difference.
+  server.answers(getAccount, { ...account, CurrentUser: { ...account.CurrentUser!, CheckCallingWindow: false } })
+  server.answers(listCallerIds, {
+    ...exampleOf(listCallerIds),
+    Items: [{ PhoneNumber: '2175550200', ProvenBy: 'TextNumber', ProvenDate: null }],
+    Size: 1,
+  })
+  server.answers(getAudio, snow)
+  server.answers(getDraft, ready)
+  server.answers(getContactSummary, summary)
+})
+afterEach(() => closePage(server))
+
+const snow: Audio = { ...exampleOf(listAudio).Items[0]!, AudioID: 7, Name: 'Snow day', Length: 40 }
+const ready: Draft = {
+  ...exampleOf(getDraft),
+  ...{ BroadcastType: 'Announcement', IsTextSurvey: false, TextMessage: '', Media: [], CallerID: '2175550200' },
+  TextNumberID: accountOf().CurrentUser!.TextNumbers[0]!.TextNumberID,
+  ...{ Audio: { AudioID: 7, Name: 'Snow day', Length: 40, Uri: '/v1/audio/7/sound' }, AudioVM: null },
+  ...{ CallThrottle: 10, RetryTimes: 1, TextNumberCount: 0, VoiceNumberCount: 20, PotentialUniqueCount: 22 },
+  ...{ TemplateMerge: null, startOption: 'START_IMMEDIATELY', StartDate: null, EmergencyReason: '' },
+  ...{ isSettingsConfirmed: true, isRecipientsConfirmed: true, isMessagesConfirmed: true },
+}
+const calls = {
+  ...{ VoiceNumberCount: 20, LandlineCount: 6, CreditsEach: 2, VoiceNumberCredits: 40, SecondsEach: 60 },
+  ...{ CallsAtATime: 10, UncalledCount: 0, FirstCallDate: new Date().toISOString() },
+  EndDate: new Date(Date.now() + 120_000).toISOString(),
+}
+const summary = {
+  ...exampleOf(getContactSummary),
+  ...{ PotentialUniqueCount: 22, TextNumberCount: 0, DoNotCall: 2, OptedOut: 0, NotTextable: 0, NotOptedIn: 0 },
+  ...{ InvalidMessageCount: 0, ExcludedMessageCount: 0, QuietCount: 0, CreditsAvailable: 25_000, Calls: calls },
+}
+const step = (number: number) => `/broadcasts/create?draft=3&step=${number}`
+const button = (name: string | RegExp): Promise<HTMLButtonElement> => screen.findByRole('button', { name })
+const next = /^Next ?: /
+
+test('the review says who is called and who not, how long it takes and what it costs, and the button keeps its word', async () => {
+  openPage(step(4))
+  await screen.findByRole('heading', { name: '20 phones are called' })
+  await screen.findByText('14 mobiles and 6 landlines.')
+  await screen.findByRole('heading', { name: '2 people will not be called' })
+  await screen.findByText(/2 people have opted out of calls/)
+  await screen.findByRole('heading', { name: '10 calls at a time, about 60 seconds each' })
+  await screen.findByText(/All are called within about 2 minutes; who is busy or does not answer is called again once/)
+  await screen.findByRole('heading', { name: 'At most 40 credits' })
+  await screen.findByRole('heading', { name: 'From (217) 555-0200' })
+  server.answers(createBroadcast, exampleOf(createBroadcast))
+  await userEvent.click(await button('Call 20 people now'))
+  await waitFor(() => expect(server.askedOf(createBroadcast)).toHaveLength(1))
+  expect(server.askedOf(createBroadcast)[0]!.body).toMatchObject({
+    ...{ BroadcastType: 'Announcement', CallerID: '2175550200', Audio: { AudioID: 7 }, AudioVM: null },
+    ...{ CallThrottle: 10, RetryTimes: 1, ExpectedTextCount: 20, DraftBroadcastID: 3 },
+  })
+})
+
+test('a number on the button that is no longer true is refused, and the new one shown', async () => {
+  openPage(step(4))
+  server.refuses(createBroadcast, 'DraftChanged', { Facts: { count: 19, expected: 20 } })
+  const press = await button('Call 20 people now')
+  server.answers(getContactSummary, { ...summary, Calls: { ...calls, VoiceNumberCount: 19 } })
+  await userEvent.click(press)
+  await button('Call 19 people now')
+})
+
+test('what the calling window would cut off is told, and the pace that helps is at hand', async () => {
+  server.answers(getContactSummary, { ...summary, Calls: { ...calls, UncalledCount: 5 } })
+  openPage(step(4))
+  await screen.findByText(/5 people would not be called: your calling window closes before that/)
+  server.answers(saveDraft, { ...ready, CallThrottle: 0 })
+  await userEvent.selectOptions(await screen.findByLabelText('Calls at a time'), 'Max')
+  await waitFor(() => expect(server.askedOf(saveDraft).at(-1)?.body).toMatchObject({ CallThrottle: 0 }))
+})
+
+test('a message is chosen from the library, for people and for voicemail, and taken back', async () => {
+  server.answers(getDraft, { ...ready, Audio: null, isMessagesConfirmed: false })
+  server.answers(listAudio, { ...exampleOf(listAudio), Items: [snow], Size: 1 })
+  server.answers(saveDraft, ready)
+  openPage(step(3))
+  await userEvent.click(await button(next))
+  await screen.findByText('Choose a message that people hear.')
+  const [forPeople] = await screen.findAllByRole('button', { name: 'Select from message library' })
+  await userEvent.click(forPeople!)
+  await userEvent.click(await button('Use Snow day'))
+  await waitFor(() => expect(server.askedOf(saveDraft)[0]?.body).toMatchObject({ Audio: { AudioID: 7 } }))
+  await screen.findByText('40 seconds · 2 credits for each answer')
+  server.answers(saveDraft, { ...ready, AudioVM: ready.Audio })
+  await userEvent.click(await button('Select from message library'))
+  await userEvent.click(await button('Use Snow day'))
+  await waitFor(() => expect(server.askedOf(saveDraft).at(-1)?.body).toMatchObject({ AudioVM: { AudioID: 7 } }))
+  await userEvent.click(await button('Leave the same message'))
+  await waitFor(() => expect(server.askedOf(saveDraft).at(-1)?.body).toMatchObject({ AudioVM: null }))
+})
+
+test('calls come only from a number that is shown to be theirs, with the way to show it', async () => {
+  server.answers(getDraft, { ...ready, CallerID: '2175550999', isSettingsConfirmed: false })
+  openPage(step(1))
+  await userEvent.click(await button(next))
+  await screen.findByText(/^Show that this number is yours first/)
+  await userEvent.click(await button('Show that (217) 555-0999 is yours'))
+  const dialog = await screen.findByRole('dialog', { name: 'Verify a phone' })
+  expect(within(dialog).getByLabelText(/^Phone number/)).toHaveProperty('value', '2175550999')
+})
+
+test('people who cannot be called stand with the reason, landlines as people who can', async () => {
+  const [person] = exampleOf(listDraftContacts).Items
+  server.answers(listDraftContacts, {
+    ...exampleOf(listDraftContacts),
+    Items: [
+      { ...person!, ID: 1, PrimaryPhoneError: null, PrimaryPhoneTextable: false, PrimaryPhoneChecked: false },
+      { ...person!, ID: 2, PrimaryPhoneError: 'This number has opted out of receiving calls.' },
+    ],
+    Size: 2,
+  })
+  openPage(step(2))
+  await screen.findByText('20 phones are called')
+  await screen.findByText('14 mobiles and 6 landlines.')
+  expect(await screen.findAllByText('This number has opted out of receiving calls.')).not.toHaveLength(0)
+  expect(screen.queryByText('Not yet checked')).toBeNull()
+})
+
+test('an account that may not call sees nothing of calls', async () => {
+  const account = accountOf()
+  server.answers(getAccount, { ...account, Profile: { ...account.Profile, VoiceAllowed: false } })
+  openPage('/broadcasts/create')
+  await screen.findByLabelText('Text survey')
+  expect(screen.queryByLabelText('Voice announcement')).toBeNull()
+})
+
+test('another kind gets the usual caller ID, and loses nothing that was not asked about', async () => {
+  const text: Draft = { ...ready, BroadcastType: 'SMS', Audio: null, CallerID: '', TextMessage: 'No school.' }
+  server.answers(getDraft, text)
+  server.answers(setDraftType, { ...ready, Audio: null, CallerID: '', isSettingsConfirmed: false })
+  server.answers(saveDraft, { ...ready, Audio: null })
+  openPage(step(1))
+  await userEvent.click(await screen.findByLabelText('Voice announcement'))
+  const asked = await screen.findByRole('dialog', { name: 'Change to a voice announcement?' })
+  expect(asked.textContent).toContain('This throws the text message away.')
+  await userEvent.click(within(asked).getByRole('button', { name: 'Change to a voice announcement' }))
+  await screen.findByLabelText(/^Caller ID/)
+  await waitFor(() => expect(server.askedOf(saveDraft).at(-1)?.body).toHaveProperty('CallerID'))
+})
