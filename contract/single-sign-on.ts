@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { User } from './account.ts'
-import { call, done, instant } from './call.ts'
+import { call, done, idIn, instant } from './call.ts'
 import { Seen } from './edits.ts'
 
 export const SignInDomain = z.object({
@@ -13,14 +13,21 @@ export const SignInDomain = z.object({
 })
 export type SignInDomain = z.infer<typeof SignInDomain>
 
-/** How the users of an account sign in with their organization’s own page, by OpenID Connect. */
+/** How the users of an account sign in with their organization’s own page, by OpenID Connect or SAML. */
 export const SingleSignOn = z.object({
+  Protocol: z.enum(['OpenIDConnect', 'SAML']),
   /** Empty where none is entered. The secret is told to nobody. */
   Issuer: z.string(),
   ClientID: z.string(),
   HasSecret: z.boolean(),
   /** What is to be entered at the provider. */
   RedirectURI: z.string(),
+  /** The same of SAML: what we are called there, and where we are answered; and the address of our metadata. */
+  SamlURI: z.string(),
+  MetadataURI: z.string(),
+  /** Of a provider of SAML: its sign-in page, and the certificates by which it is known. */
+  EntryPoint: z.string(),
+  Certificates: z.array(z.object({ Fingerprint: z.string(), ExpiresDate: instant })),
   /** When an owner came back from there with what is set now. */
   TestedDate: instant.nullable(),
   IsOn: z.boolean(),
@@ -58,6 +65,29 @@ export const setSingleSignOn = call({
   }),
   reply: SingleSignOn,
   errors: ['ChangedMeanwhile'],
+})
+
+export const setSaml = call({
+  name: 'setSaml',
+  summary:
+    'Enter a provider of SAML by its metadata, as XML or by their https address. Another provider turns single sign-on off until it has been tested',
+  method: 'PUT',
+  path: '/account/signin/saml',
+  who: 'owner',
+  isPersonal: true,
+  body: z.object({ Metadata: z.string().max(400_000) }),
+  reply: SingleSignOn,
+})
+
+export const getSamlMetadata = call({
+  name: 'getSamlMetadata',
+  summary: 'What a provider of SAML is to know of Carillon for an account, as XML',
+  method: 'GET',
+  path: '/singlesignon/metadata/{AccountID}',
+  who: 'anyone',
+  params: z.object({ AccountID: idIn }),
+  reply: z.string(),
+  givesFile: 'application/samlmetadata+xml',
 })
 
 export const removeSingleSignOn = call({
@@ -179,7 +209,12 @@ export const finishSignOn = call({
   method: 'POST',
   path: '/singlesignon/finish',
   who: 'anyone',
-  body: z.object({ AccountID: z.number().int().positive(), Query: z.string().max(6000) }),
+  body: z.object({
+    AccountID: z.number().int().positive(),
+    Query: z.string().max(6000).default(''),
+    /** What a provider of SAML sent back in a form, as it came. */
+    SAMLResponse: z.string().max(200_000).default(''),
+  }),
   reply: z.object({
     /** The page that was asked for. */
     Next: z.string(),

@@ -2014,10 +2014,14 @@ create table single_sign_ons (
   account_id bigint not null,
   issuer text not null,
   client_id text not null,
-  secret_encrypted bytea not null,
+  secret_encrypted bytea,
   tested_at timestamp with time zone,
   is_on boolean not null default false,
   is_only boolean not null default false,
+  protocol text not null default 'OpenIDConnect'::text,
+  entry_point text not null default ''::text,
+  certificates text[] not null default '{}'::text[],
+  CHECK ((protocol = ANY (ARRAY['OpenIDConnect'::text, 'SAML'::text]))),
   FOREIGN KEY (account_id) REFERENCES accounts(account_id) ON DELETE CASCADE,
   PRIMARY KEY (account_id)
 );

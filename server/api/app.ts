@@ -13,9 +13,10 @@ import { addHealth } from './health.ts'
 import { mountRoutes } from './mount.ts'
 import { addParsers } from './parsers.ts'
 import { addPictures } from './pictures.ts'
+import { addSamlAnswers } from './saml-answers.ts'
 import { addSimulatorProxy } from './simulator-proxy.ts'
 import { addSocket } from './socket.ts'
-import { addPage, addSecurityHeaders, setSafety } from './static.ts'
+import { addPage, addSecurityHeaders, builtPage, setSafety } from './static.ts'
 
 type AppOptions = {
   /** In tests: refuse to send a reply that is not what the contract says. */
@@ -54,6 +55,7 @@ export const buildApp = (platform: Platform, routes: readonly Route[], options: 
   addParsers(app)
   app.register(fastifyCookie)
   addPage(app, options.page)
+  addSamlAnswers(app, options.page ?? builtPage)
   addHealth(app, platform)
   addPictures(app, platform)
   addSimulatorProxy(app, platform)

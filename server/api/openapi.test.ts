@@ -97,12 +97,20 @@ const unnotedCalls: Readonly<Record<string, readonly string[]>> = {
       'requireSecondFactor',
       'resetSecondFactor',
     ],
-    ...['setSingleSignOn', 'removeSingleSignOn', 'turnSingleSignOn', 'finishSignOn'],
+    ...['setSingleSignOn', 'setSaml', 'removeSingleSignOn', 'turnSingleSignOn', 'finishSignOn'],
     ...['addSignInDomain', 'proveSignInDomain', 'removeSignInDomain', 'testSingleSignOn'],
   ],
   'is of nobody who is signed in yet, or of a session that goes on': [
     ...['resetSession', 'readPasswordLink', 'requestPasswordLink', 'resendSignUp', 'signUp', 'validateEmail'],
-    ...['validatePromoCode', 'finishSignIn', 'textSignInCode', 'askPasskey', 'signInByPasskey', 'beginSignOn'],
+    ...[
+      'validatePromoCode',
+      'finishSignIn',
+      'textSignInCode',
+      'askPasskey',
+      'signInByPasskey',
+      'beginSignOn',
+      'getSamlMetadata',
+    ],
   ],
   'changes nothing': [
     ...[

@@ -6,13 +6,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refuse } from '../platform/refusal.ts'
 import type { Settings } from '../platform/settings.ts'
 
-const built = join(import.meta.dirname, '../../web/dist')
+export const builtPage = join(import.meta.dirname, '../../web/dist')
 
 /**
  * The page. Files whose name holds their hash may be kept for ever; everything else is asked for each time. Any other
  * address belongs to the page's own router and gets index.html.
  */
-export const addPage = (app: FastifyInstance, folder = built) => {
+export const addPage = (app: FastifyInstance, folder = builtPage) => {
   if (existsSync(folder)) {
     app.register(fastifyStatic, {
       root: folder,

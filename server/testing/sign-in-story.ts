@@ -1,6 +1,7 @@
 import { codeShown } from './authenticator.ts'
 import { password } from './cast.ts'
 import type { Recorder } from './recorder.ts'
+import { openSamlProvider } from './saml-provider.ts'
 import { client, startSignOnProvider } from './sign-on-provider.ts'
 import { openPasskeyDevice } from './software-passkey.ts'
 
@@ -68,6 +69,8 @@ export const useSingleSignOn = async ({ tell, query, names }: Recorder, as: 'oli
   const { search } = await provider.visit(Url)
   await tell('finishSignOn', { as: 'nobody', cookie, body: { AccountID, Query: search } })
   await tell('turnSingleSignOn', { as, body: { IsOn: false } })
+  await tell('setSaml', { as, body: { Metadata: openSamlProvider().metadata } })
+  await tell('getSamlMetadata', { as: 'nobody', params: { AccountID } })
   await tell('removeSignInDomain', { as, params: { Domain } })
   await tell('removeSingleSignOn', { as })
   await provider.close()

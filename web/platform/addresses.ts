@@ -14,6 +14,7 @@ export const addresses = {
   resetPassword: '/reset-password',
   loginLink: '/singlesignon',
   signOnDone: '/singlesignon/done/$id',
+  signOnSaml: '/singlesignon/saml/$id',
   landing: '/landing',
   confirmSignUp: '/landing/confirm',
   onboarding: '/onboarding',

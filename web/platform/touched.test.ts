@@ -34,6 +34,7 @@ const untold = [
     'listPasskeys',
     'getSignInSettings',
     'getSingleSignOn',
+    'getSamlMetadata',
     'getSignInStep',
   ],
 ]

@@ -5,7 +5,7 @@ import { refuse, refuseFields } from '../../platform/refusal.ts'
 import type { Http } from '../../platform/route.ts'
 import type { Scope } from '../../platform/scope.ts'
 import { findAccountOf } from './domain-store.ts'
-import { identityOf, providerOf, sayingWhy } from './find-provider.ts'
+import { leadTo } from './find-provider.ts'
 import { redirectOf, tripMs } from './policy.ts'
 import { sealJourney } from './seal-trip.ts'
 import { findSignOn, findSignOnOf, type SignOn } from './store.ts'
@@ -37,9 +37,9 @@ const leave = async (platform: Platform, http: Http, signOn: SignOn, { email, ..
     state: openid.randomState(),
     nonce: openid.randomNonce(),
     verifier: openid.randomPKCECodeVerifier(),
-    redirectUri: redirectOf(http.origin, whose.accountId),
+    redirectUri: redirectOf(http.origin, whose.accountId, signOn.protocol),
   }
-  const Url = await sayingWhy(platform, identityOf(platform).begin(providerOf(platform, signOn), trip, email))
+  const Url = await leadTo(platform, signOn, trip, email)
   const expiresAt = platform.clock.now().getTime() + tripMs
   const { issuer, clientId } = signOn
   http.setTrip(sealJourney(platform, { ...trip, ...whose, issuer, clientId, expiresAt }), new Date(expiresAt))

@@ -1,6 +1,8 @@
 import type { setSingleSignOn as SetCall } from '@carillon/contract/single-sign-on.ts'
 import type { z } from 'zod'
+import { whyNotAddress } from '../../gateways/identity/fetch-outside.ts'
 import { ProviderError } from '../../gateways/identity/identity.ts'
+import { readMetadata } from '../../gateways/identity/read-metadata.ts'
 import { mergeEdit } from '../../platform/merge-edit.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { refuse, refuseFaults, refuseFields } from '../../platform/refusal.ts'
@@ -28,7 +30,8 @@ export const setProvider = async (platform: Platform, scope: Scope, http: Http, 
   refuseFaults({
     ...(Issuer === '' && { Issuer: 'Enter the Issuer.' }),
     ...(ClientID === '' && { ClientID: 'Enter the Client ID.' }),
-    ...(ClientSecret === '' && (!before || before.issuer !== Issuer) && { ClientSecret: 'Enter the Client Secret.' }),
+    ...(ClientSecret === '' &&
+      (!before?.secretEncrypted || before.issuer !== Issuer) && { ClientSecret: 'Enter the Client Secret.' }),
   })
   const secret = ClientSecret === '' ? providerOf(platform, before!).secret : ClientSecret
   await identityOf(platform)
@@ -45,15 +48,42 @@ export const setProvider = async (platform: Platform, scope: Scope, http: Http, 
     // What somebody else has saved while the provider was asked is told as any stale edit is.
     const current = await store.findSignOn(tx, scope)
     if (asked.Seen) await mergeEdit(asked, async () => told(current))
-    const isSame = current !== undefined && providerOf(platform, current).secret === secret
+    const isSame = current?.secretEncrypted != null && providerOf(platform, current).secret === secret
     const secretEncrypted = isSame ? current.secretEncrypted : encrypt(settings.secret!, secret)
-    await store.putSignOn(tx, scope, { issuer: Issuer, clientId: ClientID, secretEncrypted })
+    await store.putSignOn(tx, scope, { ...ofOpenId, issuer: Issuer, clientId: ClientID, secretEncrypted })
     await note(unit, `Set the provider of single sign-on to ${Issuer}`)
   })
   return await readSignOn(platform, scope, http)
 }
 
-const told = (signOn: store.SignOn | undefined) => ({ Issuer: signOn?.issuer ?? '', ClientID: signOn?.clientId ?? '' })
+/** A provider of another protocol is none of these. */
+const told = (signOn: store.SignOn | undefined) =>
+  signOn?.protocol === 'OpenIDConnect'
+    ? { Issuer: signOn.issuer, ClientID: signOn.clientId }
+    : { Issuer: '', ClientID: '' }
+
+const ofOpenId = { protocol: 'OpenIDConnect', entryPoint: '', certificates: [] as string[] } as const
+
+/** A provider of SAML, by what it says of itself, at its address or as it was copied. */
+export const setSaml = async (platform: Platform, scope: Scope, http: Http, Metadata: string) => {
+  if (Metadata.trim() === '')
+    throw refuseFields({ Metadata: ['Enter the metadata of your provider, or their address.'] })
+  const { entityId, entryPoint, certificates } = await readMetadata(Metadata, platform.settings.localSignOn).catch(
+    (error: unknown) => {
+      if (!(error instanceof ProviderError)) throw error
+      throw refuseFields({ Metadata: [`The metadata could not be read. ${capital(error.message)}`] })
+    },
+  )
+  const why = whyNotAddress(entryPoint, platform.settings.localSignOn)
+  if (why) throw refuseFields({ Metadata: [`The sign-in page ${entryPoint} is not one to lead to. ${why}`] })
+  await inUnit(platform, scope, async (unit) => {
+    await store.lockSignOn(unit.db, scope)
+    const ofSaml = { protocol: 'SAML', clientId: '', secretEncrypted: null } as const
+    await store.putSignOn(unit.db, scope, { ...ofSaml, issuer: entityId, entryPoint, certificates: [...certificates] })
+    await note(unit, `Set the provider of single sign-on to ${entityId}`)
+  })
+  return await readSignOn(platform, scope, http)
+}
 
 const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 

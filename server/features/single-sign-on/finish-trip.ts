@@ -12,11 +12,11 @@ import { noteEvent } from '../audit/note-event.ts'
 import { useChallenge } from '../passkeys/store.ts'
 import { signInAs } from '../session/sign-in.ts'
 import { findPerson, requireEmail } from './find-person.ts'
-import { identityOf, providerOf, sayingWhy } from './find-provider.ts'
+import { type Brought, readBack } from './find-provider.ts'
 import { type Journey, readJourney } from './seal-trip.ts'
 import * as store from './store.ts'
 
-type Asked = { AccountID: number; Query: string }
+type Asked = Brought & { AccountID: number }
 
 /**
  * Whoever comes back from their provider: in the browser that went there, once, within its time, to the page of the same account, and
@@ -26,7 +26,7 @@ export const finishSignOn = async (
   platform: Platform,
   scope: Scope | null,
   http: Http,
-  { AccountID, Query }: Asked,
+  { AccountID, ...brought }: Asked,
 ) => {
   if (http.apiToken || http.consumer) throw refuse('NotAllowed')
   const journey = readJourney(platform, http.trip)
@@ -37,9 +37,7 @@ export const finishSignOn = async (
   if (!signOn || !isSame || (journey.testedBy === null && !signOn.isOn)) throw refuse('SignOnOver')
   if (!(await useChallenge(platform.db, hashToken(journey.state), new Date(journey.expiresAt))))
     throw refuse('SignOnOver')
-  const cameTo = new URL(journey.redirectUri)
-  cameTo.search = Query
-  const claims = await sayingWhy(platform, identityOf(platform).finish(providerOf(platform, signOn), journey, cameTo))
+  const claims = await readBack(platform, signOn, journey, brought)
   if (journey.testedBy !== null) {
     if (scope?.accountId !== AccountID || scope.userId !== journey.testedBy || scope.role !== 'owner')
       throw refuse('SignOnOver')

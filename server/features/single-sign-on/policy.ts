@@ -11,4 +11,5 @@ export const recordOf = (domain: string, proof: string) => ({
 })
 
 /** Each account has a page of its own to come back to, so that no answer of one provider is taken for that of another. */
-export const redirectOf = (origin: string, accountId: number): string => `${origin}/singlesignon/done/${accountId}`
+export const redirectOf = (origin: string, accountId: number, protocol: 'OpenIDConnect' | 'SAML'): string =>
+  `${origin}/singlesignon/${protocol === 'SAML' ? 'saml' : 'done'}/${accountId}`

@@ -3,15 +3,20 @@ import type { Scope } from '../../platform/scope.ts'
 
 /** As it is set. */
 export type SignOn = {
+  protocol: 'OpenIDConnect' | 'SAML'
   issuer: string
   clientId: string
-  secretEncrypted: Buffer
+  /** Of OpenID Connect alone. */
+  secretEncrypted: Buffer | null
+  /** Of SAML alone. */
+  entryPoint: string
+  certificates: string[]
   testedAt: string | null
   isOn: boolean
   isOnly: boolean
 }
 
-const columns = sql`issuer, client_id as "clientId", secret_encrypted as "secretEncrypted", tested_at as "testedAt",
+const columns = sql`protocol, issuer, entry_point as "entryPoint", certificates, client_id as "clientId", secret_encrypted as "secretEncrypted", tested_at as "testedAt",
   is_on as "isOn", is_only as "isOnly"`
 
 export const findSignOn = (db: Db, scope: Scope): Promise<SignOn | undefined> =>
@@ -21,17 +26,23 @@ export const findSignOn = (db: Db, scope: Scope): Promise<SignOn | undefined> =>
 export const lockSignOn = (tx: Db, scope: Scope) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`single sign-on ${scope.accountId}`}, 0))`.execute(tx)
 
-type New = { issuer: string; clientId: string; secretEncrypted: Buffer }
+type New = Pick<SignOn, 'protocol' | 'issuer' | 'clientId' | 'secretEncrypted' | 'entryPoint' | 'certificates'>
 
-/** In the place of the one before. Another issuer or client has to be tested before it is on; another secret alone stays on. */
-export const putSignOn = (tx: Db, scope: Scope, { issuer, clientId, secretEncrypted }: New) =>
-  sql`insert into single_sign_ons as s (account_id, issuer, client_id, secret_encrypted)
-    values (${scope.accountId}, ${issuer}, ${clientId}, ${secretEncrypted})
-    on conflict (account_id) do update set issuer = excluded.issuer, client_id = excluded.client_id,
-      secret_encrypted = excluded.secret_encrypted,
-      is_on = s.is_on and (s.issuer, s.client_id) = (excluded.issuer, excluded.client_id),
-      tested_at = case when (s.issuer, s.client_id, s.secret_encrypted)
-        = (excluded.issuer, excluded.client_id, excluded.secret_encrypted) then s.tested_at end`.execute(tx)
+/**
+ * In the place of the one before. Another issuer, client or protocol has to be tested before it is on; another secret or certificate
+ * alone stays on.
+ */
+export const putSignOn = (tx: Db, scope: Scope, one: New) =>
+  sql`insert into single_sign_ons as s (account_id, protocol, issuer, client_id, secret_encrypted, entry_point, certificates)
+    values (${scope.accountId}, ${one.protocol}, ${one.issuer}, ${one.clientId}, ${one.secretEncrypted}::bytea, ${one.entryPoint},
+      ${one.certificates}::text[])
+    on conflict (account_id) do update set protocol = excluded.protocol, issuer = excluded.issuer, client_id = excluded.client_id,
+      secret_encrypted = excluded.secret_encrypted, entry_point = excluded.entry_point, certificates = excluded.certificates,
+      is_on = s.is_on and (s.protocol, s.issuer, s.client_id) = (excluded.protocol, excluded.issuer, excluded.client_id),
+      tested_at = case when s.secret_encrypted is not distinct from excluded.secret_encrypted
+          and (s.protocol, s.issuer, s.client_id, s.entry_point, s.certificates)
+            = (excluded.protocol, excluded.issuer, excluded.client_id, excluded.entry_point, excluded.certificates)
+        then s.tested_at end`.execute(tx)
 
 /** False where there is none. */
 export const deleteSignOn = async (tx: Db, scope: Scope): Promise<boolean> => {

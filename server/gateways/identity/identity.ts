@@ -3,6 +3,9 @@ import type { Claimed } from '@carillon/domain/people/single-sign-on.ts'
 /** A provider, and what we are there. */
 export type Provider = { issuer: string; clientId: string; secret: string }
 
+/** A provider of SAML, as its metadata say. Certificates are in base64. */
+export type SamlProvider = { entityId: string; entryPoint: string; certificates: readonly string[] }
+
 /** What one sign-in is known by when it comes back; nobody else may know them. */
 export type Trip = { state: string; nonce: string; verifier: string; redirectUri: string }
 

@@ -1,98 +1,38 @@
-import {
-  getSingleSignOn,
-  removeSingleSignOn,
-  type SingleSignOn,
-  setSingleSignOn,
-} from '@carillon/contract/single-sign-on.ts'
-import { Button, Group, List, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
+import { getSingleSignOn, removeSingleSignOn, type SingleSignOn } from '@carillon/contract/single-sign-on.ts'
+import { Button, Group, SegmentedControl, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { sentenceOf } from '../../platform/api.ts'
 import { useSend } from '../../platform/queries.ts'
 import { Card } from '../../ui/card.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { notify } from '../../ui/notify.ts'
-import { SecretField } from '../../ui/secret-field.tsx'
-import { SaveBar } from '../settings/save-bar.tsx'
-import { useSettings } from '../settings/use-settings.ts'
+import { OpenIdForm } from './open-id-form.tsx'
+import { SamlForm } from './saml-form.tsx'
 
-type Form = { Issuer: string; ClientID: string; ClientSecret: string }
-
-/** What is entered at the provider, and what it says then is entered here. */
+/** Which provider it is, by what it speaks. */
 export const ProviderCard = ({ signOn }: { signOn: SingleSignOn }) => {
-  const { Issuer, ClientID, HasSecret, RedirectURI } = signOn
-  const set = useSend(setSingleSignOn, { invalidates: [getSingleSignOn] })
-  const settings = useSettings<Form, Form>({
-    saved: { Issuer, ClientID, ClientSecret: '' },
-    whyNot: (form) => ({
-      ...(form.Issuer.trim() === '' && { Issuer: 'Enter the Issuer.' }),
-      ...(form.ClientID.trim() === '' && { ClientID: 'Enter the Client ID.' }),
-      ...(form.ClientSecret === '' && !HasSecret && { ClientSecret: 'Enter the Client Secret.' }),
-    }),
-    bodyOf: (form) => form,
-    save: ({ Seen: { ClientSecret: _, ...Seen }, ...body }) => set.mutateAsync({ body: { ...body, Seen } }),
-    told: { Issuer: 'Issuer', ClientID: 'Client ID' },
-    done: 'Your provider is saved. Test it before it is used.',
-    failure: 'There was an error saving your provider.',
-  })
-  const { form, change, errors } = settings
+  const [chosen, setChosen] = useState<string>(signOn.Protocol)
   return (
     <Card title="1. Your provider">
-      <form onSubmit={settings.submit} noValidate>
-        <Stack gap="md">
-          <Text c="dimmed">
-            This works with whatever speaks OpenID Connect: Google Workspace, Microsoft Entra ID, Okta, Keycloak and
-            others.
-          </Text>
-          <List type="ordered" spacing={4}>
-            <List.Item>
-              There, add an application for the web by OpenID Connect, with the authorization code flow.
-            </List.Item>
-            <List.Item>Enter the redirect address below as it stands.</List.Item>
-            <List.Item>
-              Let it send the scopes openid, email and profile, and with them email_verified. In Entra ID, add the
-              optional claims email and xms_edov.
-            </List.Item>
-            <List.Item>Copy its issuer, client ID and client secret here.</List.Item>
-          </List>
-          <SecretField label="Redirect address" value={RedirectURI} />
-          <TextInput
-            label="Issuer"
-            description="An address, such as https://accounts.google.com. What it says of itself is read when you save."
-            type="url"
-            spellCheck={false}
-            autoComplete="off"
-            maxLength={300}
-            value={form.Issuer}
-            error={errors.Issuer}
-            onChange={(event) => change({ Issuer: event.currentTarget.value })}
-          />
-          <TextInput
-            label="Client ID"
-            spellCheck={false}
-            autoComplete="off"
-            maxLength={300}
-            value={form.ClientID}
-            error={errors.ClientID}
-            onChange={(event) => change({ ClientID: event.currentTarget.value })}
-          />
-          <PasswordInput
-            label="Client secret"
-            description={
-              HasSecret
-                ? 'It is kept and not shown. Leave this empty to keep it.'
-                : 'It is kept encrypted, and not shown again.'
-            }
-            autoComplete="new-password"
-            maxLength={500}
-            value={form.ClientSecret}
-            error={errors.ClientSecret}
-            visibilityToggleButtonProps={{ 'aria-label': 'Show the client secret', tabIndex: 0 }}
-            onChange={(event) => change({ ClientSecret: event.currentTarget.value })}
-          />
-          <SaveBar form={settings} />
-        </Stack>
-      </form>
-      {HasSecret && <Remove users={signOn.Users} />}
+      <Stack gap="md">
+        <SegmentedControl
+          aria-label="What your provider speaks"
+          value={chosen}
+          onChange={setChosen}
+          data={[
+            { value: 'OpenIDConnect', label: 'OpenID Connect' },
+            { value: 'SAML', label: 'SAML' },
+          ]}
+        />
+        {/* Both stay, so that nothing typed is lost by looking at the other. */}
+        <div hidden={chosen !== 'OpenIDConnect'}>
+          <OpenIdForm signOn={signOn} />
+        </div>
+        <div hidden={chosen !== 'SAML'}>
+          <SamlForm signOn={signOn} />
+        </div>
+      </Stack>
+      {signOn.Issuer !== '' && <Remove users={signOn.Users} />}
     </Card>
   )
 }

@@ -13,10 +13,24 @@ import { useBegin } from '../session/use-sign-in.ts'
 import { TestResult } from './test-result.tsx'
 
 const route = getRouteApi(addresses.signOnDone)
+const samlRoute = getRouteApi(addresses.signOnSaml)
+
+export const ReturnPage = () => {
+  const { history } = useRouter()
+  return <Return id={route.useParams().id} brought={() => ({ Query: history.location.search })} />
+}
+
+export const SamlReturnPage = () => (
+  <Return id={samlRoute.useParams().id} brought={() => ({ SAMLResponse: samlAnswer() })} />
+)
+
+/** The answer that came with the page. */
+const samlAnswer = (): string => document.querySelector<HTMLMetaElement>('meta[name="carillon-saml"]')?.content ?? ''
+
+type Props = { id: string; brought: () => { Query?: string; SAMLResponse?: string } }
 
 /** Signs in whoever comes back from the page of their organization, or shows what a test has shown. */
-export const ReturnPage = () => {
-  const { id } = route.useParams()
+const Return = ({ id, brought }: Props) => {
   const router = useRouter()
   const finish = useBegin((input: InputOf<typeof finishSignOn>) => api(finishSignOn, input))
   const isBegun = useRef(false)
@@ -25,9 +39,8 @@ export const ReturnPage = () => {
   const begin = useEffectEvent(() => {
     if (isBegun.current) return
     isBegun.current = true
-    const Query = router.history.location.search
     finish.mutate(
-      { body: { AccountID: Number(id), Query } },
+      { body: { AccountID: Number(id), ...brought() } },
       {
         onSuccess: ({ User, Next }) => {
           if (User) void router.navigate({ href: arrivalOf(User, Next), replace: true })

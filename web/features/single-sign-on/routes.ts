@@ -19,4 +19,11 @@ const signOnDone = createRoute({
   component: lazyPage(() => import('./return-page.tsx'), 'ReturnPage'),
 })
 
-export const singleSignOnRoutes = [singleSignOn, signOnDone] as const
+/** The same of SAML, whose answer stands in the page. */
+const signOnSaml = createRoute({
+  getParentRoute: () => root,
+  path: addresses.signOnSaml,
+  component: lazyPage(() => import('./return-page.tsx'), 'SamlReturnPage'),
+})
+
+export const singleSignOnRoutes = [singleSignOn, signOnDone, signOnSaml] as const

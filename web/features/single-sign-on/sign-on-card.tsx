@@ -23,7 +23,7 @@ export const SignOnCard = () => {
           </Text>
           <Group>
             <LinkButton to={addresses.singleSignOn} variant="default">
-              {data.HasSecret ? 'Change single sign-on' : 'Set up single sign-on'}
+              {data.Issuer !== '' ? 'Change single sign-on' : 'Set up single sign-on'}
             </LinkButton>
           </Group>
         </Stack>

@@ -7,6 +7,7 @@ import {
   getSingleSignOn,
   proveSignInDomain,
   type SingleSignOn,
+  setSaml,
   setSingleSignOn,
   testSingleSignOn,
   turnSingleSignOn,
@@ -41,20 +42,39 @@ describe('an owner', () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Test it' }).disabled).toBe(true)
     await typing.type(screen.getByLabelText('Issuer'), 'https://login.school.exampel')
     await typing.type(screen.getByLabelText('Client ID'), 'carillon')
-    await typing.click(screen.getByRole('button', { name: 'Save changes' }))
+    await typing.click(screen.getAllByRole('button', { name: 'Save changes' })[0]!)
     await screen.findByText('Enter the Client Secret.')
     await typing.type(screen.getByLabelText('Client secret'), 'word')
     server.refuses(setSingleSignOn, 'WrongInput', { Errors: { Issuer: ['It cannot be reached.'] } })
-    await typing.click(screen.getByRole('button', { name: 'Save changes' }))
+    await typing.click(screen.getAllByRole('button', { name: 'Save changes' })[0]!)
     await screen.findByText('It cannot be reached.')
     server.answers(setSingleSignOn, { ...ready, Domains: [] })
     server.answers(getSingleSignOn, { ...ready, Domains: [] })
-    await typing.click(screen.getByRole('button', { name: 'Save changes' }))
+    await typing.click(screen.getAllByRole('button', { name: 'Save changes' })[0]!)
     await screen.findByText('Prove a domain first.')
     expect(server.askedOf(setSingleSignOn).at(-1)!.body).toEqual({
       ...{ Issuer: 'https://login.school.exampel', ClientID: 'carillon', ClientSecret: 'word' },
       Seen: { Issuer: '', ClientID: '' },
     })
+  })
+
+  test('enters a provider of SAML by its metadata', async () => {
+    server.answers(getSingleSignOn, none)
+    openPage('/settings/sign-in/single-sign-on')
+    await typing.click(await screen.findByLabelText('SAML'))
+    expect(screen.getByLabelText('Address of our metadata').getAttribute('value')).toBe(none.MetadataURI)
+    server.refuses(setSaml, 'WrongInput', { Errors: { Metadata: ['The metadata could not be read.'] } })
+    const metadata = screen.getByLabelText('Metadata')
+    await typing.type(metadata, '<a/>')
+    const save = () => screen.getAllByRole('button', { name: 'Save changes' }).at(-1)!
+    await typing.click(save())
+    await screen.findByText('The metadata could not be read.')
+    const saml = { ...ready, Protocol: 'SAML' as const, HasSecret: false, ClientID: '' }
+    server.answers(setSaml, saml)
+    server.answers(getSingleSignOn, saml)
+    await typing.click(save())
+    await screen.findByText(/login.school.example is entered/)
+    expect(screen.getByLabelText('New metadata')).toBeTruthy()
   })
 
   test('adds a domain and proves it', async () => {
@@ -129,6 +149,17 @@ describe('whoever signs in', () => {
     expect(server.askedOf(finishSignOn)[0]!.body).toEqual({
       ...{ AccountID: 7, Query: '?code=00012345678901234567890&state=1e5&iss=https%3A%2F%2Fa.example' },
     })
+  })
+
+  test('of SAML bring the answer that stands in the page', async () => {
+    const answer = document.createElement('meta')
+    Object.assign(answer, { name: 'carillon-saml', content: 'PGEvPg==' })
+    document.head.append(answer)
+    server.answers(finishSignOn, { Next: '/inbox', User: exampleOf(login).User, Test: null })
+    const { router } = openPage('/singlesignon/saml/7')
+    await waitFor(() => expect(router.state.location.pathname).toBe('/inbox'))
+    expect(server.askedOf(finishSignOn)[0]!.body).toEqual({ AccountID: 7, SAMLResponse: 'PGEvPg==' })
+    answer.remove()
   })
 
   test('is told why they cannot, and asked for a second factor', async () => {

@@ -14,17 +14,18 @@ import { notify } from '../../ui/notify.ts'
 
 /** Tries it out, and lets everybody sign in by it. */
 export const TurnCard = ({ signOn }: { signOn: SingleSignOn }) => {
-  const { HasSecret, TestedDate, IsOn, IsOnly, Domains, Users } = signOn
+  const { Issuer, TestedDate, IsOn, IsOnly, Domains, Users } = signOn
   const test = useSend(testSingleSignOn)
   const turn = useSend(turnSingleSignOn, { invalidates: [getSingleSignOn] })
   const isProven = Domains.some(({ ProvenDate }) => ProvenDate !== null)
-  const lacks = !HasSecret
-    ? 'Save your provider first.'
-    : !isProven
-      ? 'Prove a domain first.'
-      : TestedDate === null && !IsOn
-        ? 'Test it first.'
-        : undefined
+  const lacks =
+    Issuer === ''
+      ? 'Save your provider first.'
+      : !isProven
+        ? 'Prove a domain first.'
+        : TestedDate === null && !IsOn
+          ? 'Test it first.'
+          : undefined
   const shown = turn.isPending ? turn.variables.body : { IsOn, IsOnly }
   const set = (body: { IsOn: boolean; IsOnly: boolean }, said: string): void =>
     turn.mutate({ body }, { onSuccess: () => void notify(said) })
@@ -38,7 +39,7 @@ export const TurnCard = ({ signOn }: { signOn: SingleSignOn }) => {
         <Group gap="sm">
           <Button
             variant="default"
-            disabled={!HasSecret}
+            disabled={Issuer === ''}
             loading={test.isPending || test.isSuccess}
             onClick={() => test.mutate({}, { onSuccess: ({ Url }) => leavePage(Url) })}
           >
