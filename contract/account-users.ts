@@ -27,8 +27,10 @@ export const ManagedUser = z.object({
   CreatedDate: instant,
   /** When one of their browsers was last here, to ten minutes; null where none is signed in. */
   LastSeenDate: instant.nullable(),
-  /** They sign in with a code of an authenticator app besides the password. */
+  /** They sign in with a code of an authenticator app besides the password, or with a passkey. */
   HasSecondFactor: z.boolean(),
+  /** The provider of single sign-on has sent them, and knows them again. */
+  HasSignOn: z.boolean(),
   /** Whoever asks may change this user: an admin changes no owner. */
   CanChange: z.boolean(),
 })

@@ -6,7 +6,7 @@ export const SignInSettings = z.object({
   /** Whoever signs in with a password and has no second factor is led through setting one up. */
   RequiresSecondFactor: z.boolean(),
   RequiredSinceDate: instant.nullable(),
-  /** Active users, and how many of them have one. */
+  /** Active users, and how many of them have one, which a passkey is, too. */
   Users: z.number().int(),
   UsersWithSecondFactor: z.number().int(),
 })
@@ -37,7 +37,7 @@ export const requireSecondFactor = call({
 export const resetSecondFactor = call({
   name: 'resetSecondFactor',
   summary:
-    'Take away the second factor of a user who has lost it; they sign in with their password alone, or set it up anew where it is required',
+    'Take away the second factor, the passkeys and the link to single sign-on of a user who has lost them; they sign in with their password alone, or set a factor up anew where it is required',
   method: 'DELETE',
   path: '/account/users/{UserID}/secondfactor',
   who: 'admin',

@@ -43,7 +43,11 @@ export const findManaged = (db: Db, scope: Scope, userId: number): Promise<Store
         u.invited_at as "invitedAt", u.created_at as "CreatedDate",
         (select max(s.seen_at) from sessions s where s.account_id = u.account_id and s.user_id = u.user_id) as "LastSeenDate",
         exists (select 1 from second_factors f where f.account_id = u.account_id and f.user_id = u.user_id
-          and f.on_since is not null) as "HasSecondFactor",
+          and f.on_since is not null)
+          or exists (select 1 from passkeys p where p.account_id = u.account_id and p.user_id = u.user_id)
+          as "HasSecondFactor",
+        exists (select 1 from sign_on_identities i where i.account_id = u.account_id and i.user_id = u.user_id)
+          as "HasSignOn",
         ${scope.role === 'owner'}::boolean or not u.is_master_user as "CanChange"
       from users u where u.account_id = ${scope.accountId} and u.user_id = ${userId}`,
   )

@@ -5,7 +5,7 @@ const changes = {
   secondFactorOn: 'now asks for a code of an authenticator app besides the password',
   secondFactorOff: 'no longer asks for a second factor: the password alone is enough',
   secondFactorReset:
-    'no longer asks for a second factor, because an administrator of the account reset it. Set it up anew on your profile page',
+    'works with the password alone, because an administrator of the account reset the second factor and the passkeys, and everywhere else you are signed out. Set them up anew on your profile page',
   passkeyAdded: 'works with a new passkey, too',
   passkeyRemoved: 'no longer works with one of the passkeys, which was removed',
   textCodesOn: 'takes codes that are texted to a phone, too',

@@ -235,6 +235,29 @@ describe('a second factor', () => {
     )
   })
 
+  test('may be a passkey alone, which a reset removes with every session, and which lets an owner require one of everybody', async () => {
+    const olive = await scene.as('olive.owner')
+    const require = () => olive.put('/account/signin/secondfactor', { IsRequired: true })
+    expect((await require()).body.ErrorName).toBe('SecondFactorFirst')
+    const give = (userName: UserName) =>
+      scene.query(
+        `insert into passkeys (account_id, user_id, name, credential_id, public_key, counter, is_synced, transports, created_at)
+          select account_id, user_id, 'Laptop', sha256(user_name::bytea), 'x', 0, false, '{}', now() from users
+          where user_name = $1`,
+        [userName],
+      )
+    await give('olive.owner')
+    await give('uma.member')
+    expect((await require()).body).toMatchObject({ RequiresSecondFactor: true, UsersWithSecondFactor: 2 })
+    const uma = await scene.as('uma.member')
+    const path = `/account/users/${scene.scopeOf('uma.member').userId}`
+    expect((await olive.get(path)).body).toMatchObject({ HasSecondFactor: true, HasSignOn: false })
+    expect((await olive.delete(`${path}/secondfactor`)).status).toBe(200)
+    expect((await olive.get(path)).body.HasSecondFactor).toBe(false)
+    expect((await uma.get('/user')).status).toBe(401)
+    expect((await olive.delete(`${path}/secondfactor`)).body.ErrorName).toBe('SecondFactorIsOff')
+  })
+
   test('keeps programs from signing in with the password, and is not theirs to change; their tokens go on', async () => {
     await setUp('olive.owner')
     const token = { authorization: `Bearer ${await scene.tokenOf('olive.owner')}` }

@@ -56,6 +56,15 @@ export const deletePasskey = async (tx: Db, scope: Scope, passkeyId: number): Pr
   (await sql`delete from passkeys where ${isOwn(scope)} and passkey_id = ${passkeyId}`.execute(tx)).numAffectedRows ===
   1n
 
+/** Whether the user who acts has one. */
+export const hasPasskey = async (db: Db, scope: Scope): Promise<boolean> =>
+  (await one(db, sql`select 1 from passkeys where ${isOwn(scope)} limit 1`)) !== undefined
+
+/** All of a user of the account. False where they have none. */
+export const deletePasskeysOf = async (tx: Db, scope: Scope, userId: number): Promise<boolean> =>
+  ((await sql`delete from passkeys where account_id = ${scope.accountId} and user_id = ${userId}`.execute(tx))
+    .numAffectedRows ?? 0n) > 0n
+
 /** A counter of zero is one that its device does not keep. */
 export const noteUse = (tx: Db, scope: Scope, passkeyId: number, counter: number, now: Date) =>
   sql`update passkeys set counter = ${counter}, last_used_at = ${now}

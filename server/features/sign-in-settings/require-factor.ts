@@ -2,6 +2,7 @@ import { refuse } from '../../platform/refusal.ts'
 import type { Unit } from '../../platform/unit.ts'
 import { tellAccount } from '../account/update-account.ts'
 import { noteEvent } from '../audit/note-event.ts'
+import { hasPasskey } from '../passkeys/store.ts'
 import { isFactorOn } from '../second-factors/store.ts'
 import * as store from './store.ts'
 
@@ -10,7 +11,7 @@ export const requireFactor = async (unit: Unit, isRequired: boolean) => {
   const { db: tx, scope, now } = unit
   const before = await store.readSettings(tx, scope)
   if (before.RequiresSecondFactor === isRequired) return before
-  if (isRequired && !(await isFactorOn(tx, scope))) throw refuse('SecondFactorFirst')
+  if (isRequired && !(await isFactorOn(tx, scope)) && !(await hasPasskey(tx, scope))) throw refuse('SecondFactorFirst')
   if (isRequired) await store.requireFactor(tx, scope, now)
   else await store.stopRequiringFactor(tx, scope)
   const summary = isRequired ? 'Requires a second factor of every user' : 'No longer requires a second factor'

@@ -7,8 +7,11 @@ export const readSettings = async (db: Db, scope: Scope): Promise<SignInSettings
     db,
     sql`select s.factor_required_at is not null as "RequiresSecondFactor", s.factor_required_at as "RequiredSinceDate",
         (select count(*)::int from users u where u.account_id = a.account_id and u.is_active) as "Users",
-        (select count(*)::int from users u join second_factors f using (account_id, user_id)
-          where u.account_id = a.account_id and u.is_active and f.on_since is not null) as "UsersWithSecondFactor"
+        (select count(*)::int from users u where u.account_id = a.account_id and u.is_active and (
+          exists (select 1 from second_factors f
+            where f.account_id = u.account_id and f.user_id = u.user_id and f.on_since is not null)
+          or exists (select 1 from passkeys p where p.account_id = u.account_id and p.user_id = u.user_id)
+        )) as "UsersWithSecondFactor"
       from accounts a left join sign_in_settings s using (account_id) where a.account_id = ${scope.accountId}`,
   ))!
 

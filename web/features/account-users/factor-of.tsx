@@ -11,14 +11,14 @@ import { userName } from './user-words.ts'
 
 /** Whether they sign in with a second factor, and the way out for whoever has lost it. */
 export const FactorOf = ({ user }: { user: ManagedUser }) => {
-  const { UserID, HasSecondFactor, CanChange } = user
+  const { UserID, HasSecondFactor, HasSignOn, CanChange } = user
   const isSelf = useUser().UserID === UserID
   const [isAsked, setIsAsked] = useState(false)
   const reset = useSend(resetSecondFactor, {
     invalidates: ofUsers,
     failure: 'There was an error resetting the second factor.',
   })
-  if (!HasSecondFactor) return <Text c="dimmed">They sign in with their password alone.</Text>
+  if (!HasSecondFactor && !HasSignOn) return <Text c="dimmed">They sign in with their password alone.</Text>
   const send = (): void =>
     reset.mutate(
       { params: { UserID } },
@@ -31,7 +31,11 @@ export const FactorOf = ({ user }: { user: ManagedUser }) => {
     )
   return (
     <Group justify="space-between" gap="xs">
-      <Text c="dimmed">They sign in with a second factor.</Text>
+      <Text c="dimmed">
+        {HasSignOn
+          ? 'They sign in with your organization.'
+          : 'They sign in with a second factor or a passkey.'}
+      </Text>
       {CanChange && !isSelf && (
         <Button variant="default" size="compact-md" onClick={() => setIsAsked(true)}>
           Reset it
@@ -45,8 +49,9 @@ export const FactorOf = ({ user }: { user: ManagedUser }) => {
         onConfirm={send}
         onClose={() => setIsAsked(false)}
       >
-        For whoever has lost their phone and their recovery codes. Be sure that it is {userName(user)} who asks: from
-        then on their password alone signs in as them.
+        For whoever has lost their phone and their recovery codes. App, passkeys and the link to single sign-on go, and
+        they are signed out everywhere. Be sure that it is {userName(user)} who asks: from then on their password alone
+        signs in as them.
       </ConfirmDialog>
     </Group>
   )
