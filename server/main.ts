@@ -25,6 +25,7 @@ import { lookUpNumbers } from './features/phone-numbers/jobs.ts'
 import { sweepRepeating } from './features/repeating/jobs.ts'
 import { sweepScheduled } from './features/scheduled-conversations/jobs.ts'
 import { sweepSessions } from './features/session/jobs.ts'
+import { noteFailures } from './features/session/tell-failures.ts'
 import { mailSignUp, sweepSignUps } from './features/sign-ups/jobs.ts'
 import { moveAccounts } from './features/staff-accounts/jobs.ts'
 import { sweepTasks } from './features/tasks/jobs.ts'
@@ -42,6 +43,7 @@ import { readSettings } from './platform/settings.ts'
 const jobs = [
   moveAccounts,
   sweepSessions,
+  noteFailures,
   sweepApiAccess,
   sweepContacts,
   joinContacts,

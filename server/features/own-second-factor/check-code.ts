@@ -3,6 +3,7 @@ import { refuse } from '../../platform/refusal.ts'
 import type { Scope } from '../../platform/scope.ts'
 import { decrypt } from '../../platform/secrets.ts'
 import { inUnit } from '../../platform/unit.ts'
+import { noteByItself } from '../audit/note-event.ts'
 import { noteMail } from '../mails/note-mail.ts'
 import { keyOfChange, type SignInChange } from '../mails/word-sign-in-change.ts'
 import { failureWindowMs, mostFailures } from '../second-factors/policy.ts'
@@ -35,7 +36,11 @@ export const checkCode = async (platform: Platform, scope: Scope, typed: string)
     const recovery = readRecoveryCode(typed)
     if (recovery && (await store.takeRecovery(tx, scope, hashRecovery(platform, scope, recovery))))
       return await noted('recoveryCodeUsed')
-    if (tries === mostFailures) await noteChange(tx, scope, 'codesGuessed', now)
+    if (tries === mostFailures) {
+      await noteChange(tx, scope, 'codesGuessed', now)
+      const summary = `${mostFailures} wrong codes of the second step were entered for ${scope.userName}, after the right password.`
+      await noteByItself(tx, scope, { kind: 'SignIn', summary, now })
+    }
     return undefined
 
     async function noted(change: SignInChange | undefined) {

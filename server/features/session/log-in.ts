@@ -6,13 +6,12 @@ import { isPassword } from '../../platform/passwords.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { Refusal, refuse } from '../../platform/refusal.ts'
 import { findLogin } from '../directory/store.ts'
+import { mostNamesOfAddress, mostOfName, mostOfPair } from './policy.ts'
 import { countFailures, deleteFailures, type Failures, insertFailure, lockPair, takeTurn } from './store.ts'
 import { openSeries, openTurns } from './take-turns.ts'
+import { tellFailure } from './tell-failures.ts'
 
 const windowMs = 15 * 60_000
-const mostOfPair = 5
-const mostOfName = 50
-const mostNamesOfAddress = 20
 const delayMs = 2000
 /** Of a name that is guessed at, nobody waits longer than this. */
 const patienceMs = 20_000
@@ -62,8 +61,9 @@ const check = async ({ db, clock }: Platform, guess: Guess, isSlowed: boolean): 
   await transaction(db, async (tx) => {
     await lockPair(tx, userName, network)
     refuseTooMany(await countFailures(tx, userName, network, since()), clock.now())
-    if (isRight) await deleteFailures(tx, userName, network)
-    else await insertFailure(tx, userName, network, clock.now())
+    if (isRight) return await deleteFailures(tx, userName, network)
+    await insertFailure(tx, userName, network, clock.now())
+    await tellFailure(tx, userName, network, await countFailures(tx, userName, network, since()))
   })
   if (!isRight || !login) throw refuse('WrongCredentials')
   return { accountId: login.accountId, userId: login.userId }

@@ -10,6 +10,7 @@ import {
 import { refuse, refuseFields } from '../../platform/refusal.ts'
 import { act, on, type Route } from '../../platform/route.ts'
 import { hashToken } from '../../platform/secrets.ts'
+import { noteEvent } from '../audit/note-event.ts'
 import { endSession } from './end-session.ts'
 import { issueLoginLink } from './issue-login-link.ts'
 import { issueWebsocketKey } from './issue-websocket-key.ts'
@@ -26,6 +27,9 @@ export const routes: Route[] = [
   }),
   act(logout, async ({ unit, http }) => {
     if (http.session) await endSession(unit, hashToken(http.session))
+    const { db: tx, scope, now } = unit
+    if (http.session && scope && !scope.support)
+      await noteEvent(tx, scope, scope, { kind: 'SignIn', summary: 'Signed out.', now })
     http.setSession(null)
     return { Success: true as const }
   }),

@@ -11,6 +11,8 @@ export type Failures = {
   lockedSince: string | null
   /** Of this name from all addresses. */
   ofName: number
+  /** Addresses that failed on this name. */
+  networksOfName: number
   /** Names that this address failed on. */
   namesOfAddress: number
 }
@@ -25,6 +27,8 @@ export const countFailures = async (db: Db, userName: string, address: string, s
         where user_name = ${userName} and address = ${address} and failed_at > ${since}
         order by failed_at desc offset 4 limit 1) as "lockedSince",
       (select count(*) from login_failures where user_name = ${userName} and failed_at > ${since}) as "ofName",
+      (select count(distinct address) from login_failures
+        where user_name = ${userName} and failed_at > ${since}) as "networksOfName",
       (select count(distinct user_name) from login_failures
         where address = ${address} and failed_at > ${since}) as "namesOfAddress"`,
   ))!

@@ -32,9 +32,7 @@ export const FactorOf = ({ user }: { user: ManagedUser }) => {
   return (
     <Group justify="space-between" gap="xs">
       <Text c="dimmed">
-        {HasSignOn
-          ? 'They sign in with your organization.'
-          : 'They sign in with a second factor or a passkey.'}
+        {HasSignOn ? 'They sign in with your organization.' : 'They sign in with a second factor or a passkey.'}
       </Text>
       {CanChange && !isSelf && (
         <Button variant="default" size="compact-md" onClick={() => setIsAsked(true)}>
