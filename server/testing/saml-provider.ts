@@ -52,7 +52,7 @@ const pemOf = (key: { export(options: object): string | Buffer }) =>
 export const encoded = (xml: string): string => Buffer.from(xml).toString('base64')
 
 /** What a question says of itself. */
-export const askedBy = (url: string) => {
+const askedBy = (url: string) => {
   const xml = inflateRawSync(Buffer.from(new URL(url).searchParams.get('SAMLRequest')!, 'base64')).toString()
   return {
     id: / ID="([^"]+)"/.exec(xml)![1]!,

@@ -1,5 +1,5 @@
 /** Anybody may send one, before anything of it is known: what no honest provider writes is not even parsed. */
-export const mostResponse = 200_000
+const mostResponse = 200_000
 
 export const whyNotResponse = (encoded: string): string | undefined => {
   if (encoded === '' || encoded.length > mostResponse || !/^[A-Za-z0-9+/\s]+=*\s*$/.test(encoded))
