@@ -15,6 +15,7 @@ import { benchReplies, replies } from './replies.ts'
 import { printPage } from './report/page.ts'
 import { benchSaid, said } from './said.ts'
 import { benchStop, stop } from './stop.ts'
+import { benchTelling, telling } from './telling.ts'
 import { benchTextBroadcast, textBroadcast } from './text-broadcast.ts'
 import { benchWaiting, waiting } from './waiting.ts'
 
@@ -37,6 +38,7 @@ const benchmarks: Record<string, { run: Bench; usage: string }> = {
   waiting: { run: benchWaiting, usage: waiting.usage },
   page: { run: benchPage, usage: page.usage },
   said: { run: benchSaid, usage: said.usage },
+  telling: { run: benchTelling, usage: telling.usage },
   report: { run: printPage, usage: 'npm run bench report\n\n  prints the last results as Markdown' },
 }
 const usage = Object.values(benchmarks)

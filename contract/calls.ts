@@ -50,6 +50,7 @@ import * as signUps from './sign-ups.ts'
 import * as singleSignOn from './single-sign-on.ts'
 import * as staffAccounts from './staff-accounts.ts'
 import * as support from './support.ts'
+import * as supportDesk from './support-desk.ts'
 import * as tasks from './tasks.ts'
 import * as templateMerges from './template-merges.ts'
 import * as templates from './templates.ts'
@@ -83,6 +84,7 @@ const features: readonly Record<string, unknown>[] = [
   accountUsers,
   signInSettings,
   singleSignOn,
+  supportDesk,
   accountLog,
   textNumbers,
   notifications,

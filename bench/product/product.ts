@@ -28,6 +28,8 @@ type ProductOptions = {
   isProfiled?: boolean
   /** Somebody looks at the page: it is built. */
   hasPage?: boolean
+  /** Requests say themselves from where they come. */
+  trustsProxy?: boolean
   signal: AbortSignal
   say(line: string): void
 }
@@ -149,6 +151,7 @@ const environment = (folder: string, options: Partial<ProductOptions>) => {
     ...(options.smppUrl ? { SMPP_URL: options.smppUrl } : {}),
     ...(options.isProfiled ? { BENCH_PROFILE: profileFolder(folder) } : {}),
     ...(options.hasPage ? { BENCH_PAGE: '1' } : {}),
+    ...(options.trustsProxy ? { TRUST_PROXY: 'on' } : {}),
     ...(options.keep ? { BENCH_KEEP: '1' } : {}),
   }
 }

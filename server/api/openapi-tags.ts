@@ -42,6 +42,7 @@ const headings: readonly (readonly [name: string, description: string, parts: re
       'firstuser',
       'passwordlinks',
       'singlesignon',
+      'support',
       'apitokens',
       'signups',
       'groupcode',

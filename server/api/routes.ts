@@ -42,6 +42,7 @@ import { signInSettingsRoutes } from '../features/sign-in-settings/routes.ts'
 import { signUpRoutes } from '../features/sign-ups/routes.ts'
 import { singleSignOnRoutes } from '../features/single-sign-on/routes.ts'
 import { staffAccountRoutes } from '../features/staff-accounts/routes.ts'
+import { supportDeskRoutes } from '../features/support-desk/routes.ts'
 import { taskRoutes } from '../features/tasks/routes.ts'
 import { templateMergeRoutes } from '../features/template-merges/routes.ts'
 import { templateRoutes } from '../features/templates/routes.ts'
@@ -61,6 +62,7 @@ export const routes: readonly Route[] = [
   ...users,
   ...signInSettingsRoutes,
   ...singleSignOnRoutes,
+  ...supportDeskRoutes,
   ...signUpRoutes,
   ...onboardingRoutes,
   ...localNumberRoutes,

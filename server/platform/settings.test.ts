@@ -30,6 +30,7 @@ test('nothing set is a local demonstration', () => {
     mailFrom: 'carillon@localhost',
     smtp: null,
     signUp: true,
+    support: { email: null, url: null, key: null },
     localPush: false,
     localSignOn: false,
     dns: null,

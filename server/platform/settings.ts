@@ -87,6 +87,9 @@ const table = {
     'the simulator',
     urlOf('smtp', 'smtps'),
   ),
+  SUPPORT_EMAIL: setting('address at which users reach support', 'none', mailAddress),
+  SUPPORT_URL: setting('page of the help desk of support', 'none', urlOf('https')),
+  SUPPORT_KEY: setting('signs for the help desk who asks', 'none', secretText),
   MAIL_FROM: setting('address that mails come from', 'carillon@ the host of CARILLON_PUBLIC_URL', mailAddress),
   LOOKUP_URL: setting(
     'who tells mobiles from landlines: https://sid:token@host/v2/PhoneNumbers, asked as Twilio Lookup v2 (GET …/+number?Fields=line_type_intelligence)',
@@ -193,6 +196,11 @@ function settle(given: Given) {
       `carillon@${given.CARILLON_PUBLIC_URL ? new URL(given.CARILLON_PUBLIC_URL).hostname : 'localhost'}`,
     smtp: given.SMTP_URL ? { url: given.SMTP_URL, simulated: given.CARILLON_MAIL === 'simulator' } : null,
     signUp: given.CARILLON_SIGN_UP ?? true,
+    support: {
+      email: given.SUPPORT_EMAIL ?? null,
+      url: given.SUPPORT_URL ?? null,
+      key: given.SUPPORT_KEY ?? null,
+    },
     localPush: given.CARILLON_LOCAL_PUSH ?? false,
     localSignOn: given.CARILLON_LOCAL_SIGN_ON ?? false,
     dns: given.CARILLON_DNS ?? null,

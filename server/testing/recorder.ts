@@ -32,6 +32,7 @@ export const openRecorder = async ({ isEmpty = false } = {}) => {
     LOG_LEVEL: 'silent',
     CARILLON_PUBLIC_URL: 'https://carillon.example',
     CARILLON_DEMO: 'on',
+    SUPPORT_EMAIL: 'help@carillon.example',
     CARILLON_LOCAL_SIGN_ON: 'on',
     CARILLON_DNS: names.address,
   })

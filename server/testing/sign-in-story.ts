@@ -51,6 +51,7 @@ export const useSecondFactor = async ({ tell, query }: Recorder, as: 'olive.owne
 
 /** An owner has their users sign in with the page of their organization, and thinks better of it. */
 export const useSingleSignOn = async ({ tell, query, names }: Recorder, as: 'olive.owner on the page') => {
+  await tell('getSupportDesk', { as })
   const { RedirectURI } = await tell('getSingleSignOn', { as: 'olive.owner on the page' })
   const AccountID = Number(RedirectURI.split('/').at(-1))
   const provider = await startSignOnProvider([RedirectURI])

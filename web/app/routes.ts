@@ -27,6 +27,7 @@ import { singleSignOnRoutes } from '../features/single-sign-on/routes.ts'
 import { staffRoutes } from '../features/staff/routes.ts'
 import { staffAccountsRoutes } from '../features/staff-accounts/routes.ts'
 import { staffLogsRoutes } from '../features/staff-logs/routes.ts'
+import { supportRoutes } from '../features/support/routes.ts'
 import { root } from '../platform/root-route.ts'
 import { NotFoundPage } from './not-found-page.tsx'
 import { Opening } from './opening.tsx'
@@ -61,6 +62,7 @@ export const routeTree = root.addChildren([
     ...settingsRoutes,
     ...signInSettingsRoutes,
     ...singleSignOnRoutes,
+    ...supportRoutes,
     ...accountUsersRoutes,
     ...accountLogRoutes,
     ...notificationsRoutes,

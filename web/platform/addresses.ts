@@ -19,6 +19,7 @@ export const addresses = {
   confirmSignUp: '/landing/confirm',
   onboarding: '/onboarding',
   setUpSecondFactor: '/set-up-second-factor',
+  support: '/support',
   unsupportedBrowser: '/unsupported-browser',
   guide: '/docs',
   reference: '/docs/reference/$',

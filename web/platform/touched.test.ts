@@ -35,6 +35,7 @@ const untold = [
     'getSignInSettings',
     'getSingleSignOn',
     'getSamlMetadata',
+    'getSupportDesk',
     'getSignInStep',
   ],
 ]

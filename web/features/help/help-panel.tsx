@@ -1,5 +1,7 @@
-import { Drawer, Skeleton, Tabs } from '@mantine/core'
+import { Drawer, Skeleton, Tabs, Text } from '@mantine/core'
 import { lazy, Suspense } from 'react'
+import { addresses } from '../../platform/addresses.ts'
+import { TextLink } from '../../ui/link-button.tsx'
 import { HelpArticles } from './help-articles.tsx'
 
 const News = lazy(() => import('./news.tsx').then(({ News }) => ({ default: News })))
@@ -18,6 +20,9 @@ export const HelpPanel = ({ opened, onClose }: Props) => (
       </Tabs.List>
       <Tabs.Panel value="articles">
         <HelpArticles />
+        <Text mt="lg">
+          <TextLink to={addresses.support}>Ask support</TextLink>
+        </Text>
       </Tabs.Panel>
       <Tabs.Panel value="keys">
         <Suspense fallback={<Skeleton height={200} />}>

@@ -135,6 +135,12 @@ export const LoginPage = () => {
               Start a free trial
             </TextLink>
           </Text>
+          <Text c="dimmed" size="sm">
+            Cannot sign in?{' '}
+            <TextLink to={addresses.support} fz="inherit" underline="always">
+              Ask support
+            </TextLink>
+          </Text>
         </Stack>
       </form>
     </SessionFrame>
