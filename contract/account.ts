@@ -51,6 +51,10 @@ export const User = z.object({
   IsStaff: z.boolean(),
   Features: z.array(z.string()),
   Permissions,
+  /** Looks at large broadcasts of others before they leave. */
+  IsApprover: z.boolean(),
+  /** What they send to more people than this waits for approval; null where nothing does. */
+  ApprovalOver: z.number().int().nullable(),
   TextNumbers: z.array(TextNumber),
   /** IANA name; `TimeZoneOffset` is its present offset from UTC in hours. */
   TimeZone: z.string(),

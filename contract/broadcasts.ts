@@ -2,6 +2,7 @@ import { noticeKinds } from '@carillon/domain/broadcast/notice.ts'
 import { broadcastTypes } from '@carillon/domain/broadcast/type.ts'
 import { mergeFields } from '@carillon/domain/text/merge-field-name.ts'
 import { z } from 'zod'
+import { Approval } from './broadcast-approval.ts'
 import { CallCounters, CallFields, CallForm } from './broadcast-calls.ts'
 import { call, done, id, idIn, instant, words } from './call.ts'
 import { Seen } from './edits.ts'
@@ -153,6 +154,8 @@ export const Broadcast = z.object({
   NoticeUntil: instant.nullable(),
   /** Carrier segments a second that the text number may send at present; null where it is not limited. */
   Pace: z.number().nullable(),
+  /** That it was asked for; null where its sender needed nobody. */
+  Approval: Approval.nullable(),
   Uri: z.string(),
   UriBroadcastDetails: z.string(),
 })

@@ -4,6 +4,7 @@ import * as accountLife from './account-life.ts'
 import * as accountLog from './account-log.ts'
 import * as accountUsers from './account-users.ts'
 import * as apiAccess from './api-access.ts'
+import * as approvals from './approvals.ts'
 import * as audio from './audio.ts'
 import * as audioChanges from './audio-changes.ts'
 import * as audit from './audit.ts'
@@ -85,6 +86,7 @@ const features: readonly Record<string, unknown>[] = [
   signInSettings,
   singleSignOn,
   supportDesk,
+  approvals,
   accountLog,
   textNumbers,
   notifications,

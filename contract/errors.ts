@@ -278,6 +278,12 @@ export const errors = {
     type: 'Display',
     message: 'The recipients are still being put together. Try again in a moment.',
   },
+  ApprovalChanged: {
+    status: 409,
+    code: 3013,
+    type: 'Display',
+    message: 'This broadcast was changed or decided on since you looked. Nothing was done; look at it once more.',
+  },
   /** With the sentence of WhyNotSend and its reason among the facts. */
   ConversationClosed: { status: 400, code: 3401, type: 'Display', message: '{summary}' },
   AutoReplyKeywordTaken: {

@@ -7,6 +7,7 @@
 import { writeSync } from 'node:fs'
 import { sweepEngine, sweepLinks } from './engine/jobs.ts'
 import { sweepApiAccess } from './features/api-access/jobs.ts'
+import { tellApprovers } from './features/approvals/jobs.ts'
 import { sweepAudio } from './features/audio/jobs.ts'
 import { sendReplies } from './features/auto-replies/send-reply.ts'
 import { checkLedgerNightly } from './features/billing/jobs.ts'
@@ -67,6 +68,7 @@ const jobs = [
   sweepVerification,
   mailSignUp,
   sweepSignUps,
+  tellApprovers,
   sendMail,
   sendAskedLinks,
   sweepPasswordLinks,

@@ -384,6 +384,24 @@ CREATE INDEX api_tokens_by_user ON api_tokens USING btree (account_id, user_id);
 CREATE UNIQUE INDEX api_tokens_pkey ON api_tokens USING btree (token_hash);
 CREATE UNIQUE INDEX api_tokens_token_id_key ON api_tokens USING btree (token_id);
 
+create table approval_rules (
+  account_id bigint not null,
+  over_count integer not null,
+  CHECK (((over_count >= 15) AND (over_count <= 1000000))),
+  FOREIGN KEY (account_id) REFERENCES accounts(account_id),
+  PRIMARY KEY (account_id)
+);
+CREATE UNIQUE INDEX approval_rules_pkey ON approval_rules USING btree (account_id);
+
+create table approvers (
+  account_id bigint not null,
+  user_id bigint not null,
+  FOREIGN KEY (account_id) REFERENCES accounts(account_id),
+  FOREIGN KEY (account_id, user_id) REFERENCES users(account_id, user_id),
+  PRIMARY KEY (account_id, user_id)
+);
+CREATE UNIQUE INDEX approvers_pkey ON approvers USING btree (account_id, user_id);
+
 create table audience_changes (
   account_id bigint not null,
   audience_id bigint not null,
@@ -527,6 +545,24 @@ create table auto_reply_numbers (
 );
 CREATE INDEX auto_reply_numbers_by_reply ON auto_reply_numbers USING btree (account_id, auto_reply_id);
 CREATE UNIQUE INDEX auto_reply_numbers_pkey ON auto_reply_numbers USING btree (account_id, text_number_id, keyword);
+
+create table broadcast_approvals (
+  account_id bigint not null,
+  broadcast_id bigint not null,
+  ask_number integer not null,
+  people integer not null,
+  state text not null,
+  asked_by bigint not null,
+  asked_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  decided_by bigint,
+  decided_at timestamp with time zone,
+  words text not null default ''::text,
+  CHECK ((state = ANY (ARRAY['Waiting'::text, 'Approved'::text, 'SentBack'::text]))),
+  FOREIGN KEY (account_id, broadcast_id) REFERENCES broadcasts(account_id, broadcast_id),
+  PRIMARY KEY (account_id, broadcast_id)
+);
+CREATE UNIQUE INDEX broadcast_approvals_pkey ON broadcast_approvals USING btree (account_id, broadcast_id);
 
 create table broadcast_calls (
   account_id bigint not null,
@@ -724,6 +760,7 @@ create table broadcasts (
   FOREIGN KEY (account_id) REFERENCES accounts(account_id),
   PRIMARY KEY (account_id, broadcast_id)
 );
+CREATE INDEX broadcasts_awaiting ON broadcasts USING btree (account_id, broadcast_id) WHERE (status = 'AwaitingAuthorization'::text);
 CREATE INDEX broadcasts_by_end ON broadcasts USING btree (account_id, COALESCE(completed_at, 'infinity'::timestamp with time zone)) WHERE (started_at IS NOT NULL);
 CREATE INDEX broadcasts_by_id ON broadcasts USING btree (broadcast_id);
 CREATE INDEX broadcasts_by_start ON broadcasts USING btree (account_id, start_at DESC) WHERE (deleted_at IS NULL);
@@ -1353,7 +1390,7 @@ create table mails (
   mail_id bigint generated always as identity,
   address text not null default ''::text,
   subject text not null default ''::text,
-  CHECK ((kind = ANY (ARRAY['broadcastFailing'::text, 'repeatingPaused'::text, 'textUnread'::text, 'scheduledNotSent'::text, 'passwordChanged'::text, 'invitation'::text, 'passwordReset'::text, 'broadcastNotSent'::text, 'signInChanged'::text, 'accountMoved'::text]))),
+  CHECK ((kind = ANY (ARRAY['broadcastFailing'::text, 'repeatingPaused'::text, 'textUnread'::text, 'scheduledNotSent'::text, 'passwordChanged'::text, 'invitation'::text, 'passwordReset'::text, 'broadcastNotSent'::text, 'signInChanged'::text, 'accountMoved'::text, 'approvalAsked'::text, 'approvalDecided'::text]))),
   FOREIGN KEY (account_id) REFERENCES accounts(account_id),
   PRIMARY KEY (account_id, kind, about_id, about_key)
 );

@@ -12,6 +12,7 @@ type WhyNotChange = {
     | 'notScheduled'
     | 'stillRunning'
     | 'needsMessage'
+    | 'needsApproval'
   readonly sentence: string
 }
 
@@ -40,11 +41,13 @@ export const whyNotChange = (
     case 'cancel':
       return undefined
     case 'pause':
+      if (status === 'AwaitingAuthorization') return refusals.needsApproval
       return mayTurn(status, 'Paused') ? undefined : status === 'Paused' ? refusals.paused : refusals.notRunning
     case 'resume':
       return status === 'Paused' ? undefined : refusals.notPaused
     case 'send-now':
       if (status === 'PendingMessage') return refusals.needsMessage
+      if (status === 'AwaitingAuthorization') return refusals.needsApproval
       return startAt > now && (status === 'AuthorizationApproved' || status === 'Broadcasting' || status === 'Paused')
         ? undefined
         : refusals.notScheduled
@@ -62,5 +65,9 @@ const refusals = {
   notPaused: { code: 'notPaused', sentence: 'This broadcast is not paused, so there is nothing to resume.' },
   notScheduled: { code: 'notScheduled', sentence: 'Only a broadcast that waits for its start can be sent now.' },
   stillRunning: { code: 'stillRunning', sentence: 'Cancel this broadcast before you delete it.' },
+  needsApproval: {
+    code: 'needsApproval',
+    sentence: 'This broadcast waits for approval. It sends nothing before that.',
+  },
   needsMessage: { code: 'needsMessage', sentence: 'Add a message before you send this broadcast.' },
 } as const satisfies Record<string, WhyNotChange>

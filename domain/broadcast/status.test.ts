@@ -16,7 +16,7 @@ describe('what a user sees (rules/broadcasts 7)', () => {
     ['MessageRecorded', 'NeedsMessage', 60_000, 'Processing'],
     ['AuthorizationApproved', 'Scheduled', 0, 'Broadcasting'],
     ['AuthorizationApproved', 'Scheduled', 60_000, 'Scheduled'],
-    ['AwaitingAuthorization', 'Processing', 60_000, 'Processing'],
+    ['AwaitingAuthorization', 'Processing', 60_000, 'Waits for approval'],
     ['PendingMessage', 'Processing', 60_000, 'Needs Message'],
     ['Canceled', 'Completed', 60_000, 'Canceled'],
     ['Complete', 'Completed', -60_000, 'Completed'],

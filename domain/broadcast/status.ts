@@ -39,6 +39,8 @@ export type DisplayStatus =
   | 'Paused'
   | 'Needs Message'
   | 'Processing'
+  | 'Waits for approval'
+  | 'Sent back'
   | 'Completed'
   | 'Canceled'
   | 'Expired'
@@ -75,10 +77,13 @@ export const displayStatus = (
     readonly status: BroadcastStatus
     readonly startAt: number
     readonly category?: BroadcastStatusCategory
+    /** Somebody looked at it and wants it changed. */
+    readonly isSentBack?: boolean
   },
   now: number,
 ): DisplayStatus => {
-  const { status, startAt, category = statusCategory(status) } = broadcast
+  const { status, startAt, category = statusCategory(status), isSentBack = false } = broadcast
+  if (status === 'AwaitingAuthorization') return isSentBack ? 'Sent back' : 'Waits for approval'
   const shown = displayOf(status, category)
   return shown === 'Broadcasting' && startAt - now > 10_000 ? 'Scheduled' : shown
 }

@@ -332,6 +332,7 @@ export const scopeMints: Record<string, string> = {
   'server/engine/series/repeating.ts': 'a run is made as the owner of its series',
   'server/features/auto-replies/send-reply.ts': 'an account answers by itself, and no user does',
   'server/features/contacts/join-contact.ts': 'a handset asked to be in a group',
+  'server/features/approvals/jobs.ts': 'approvers of an account are told, and no user tells them',
   'server/features/mails/jobs.ts': 'a mail is about an account, and no user sends it',
   'server/features/notifications/jobs.ts': 'a push is written as the user whom it is for',
   'server/features/notifications/tell-unread.ts': 'a notice is decided and written as the user whom it is for',

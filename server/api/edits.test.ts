@@ -262,6 +262,16 @@ const edits: Record<string, Edit> = {
     ours: { Name: 'My laptop' },
     conflicts: { Name: 'The laptop' },
   },
+  updateApprovalRule: {
+    make: async () => {
+      await olive.put('/account/approvals', { OverCount: 500, UserIDs: [] })
+      return '/account/approvals'
+    },
+    seen: { OverCount: 500, UserIDs: [] },
+    theirs: { OverCount: 600 },
+    ours: { OverCount: 700 },
+    conflicts: { OverCount: 600 },
+  },
   changeStaffAccount: {
     by: () => sam,
     make: async () => {

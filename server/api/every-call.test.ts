@@ -35,6 +35,7 @@ const bodies: Record<string, object> = {
   addSignInDomain: { Domain: 'theirs.example' },
   beginSignOn: { Email: 'ann@theirs.example' },
   finishSignOn: { AccountID: 1, Query: '' },
+  decideApproval: { State: 'SentBack', AskNumber: 1, Words: 'Theirs' },
   setTextCodes: { PinCode: 'x', PhoneNumber: null },
   beginPasskey: { PinCode: 'x' },
   addPasskey: { Name: 'Theirs', Credential: {} },

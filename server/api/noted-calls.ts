@@ -65,6 +65,13 @@ const changed = (what: string) => (told: Told) => {
 /** The calls that stand in the log of the account by being declared here; `note-call.ts` writes them. */
 export const notedCalls: Readonly<Record<string, Noted>> = {
   updateAccount: { kind: 'Settings', what: changed('how texts are sent') },
+  updateApprovalRule: {
+    kind: 'Settings',
+    what: ({ said }) =>
+      said.OverCount === null
+        ? 'Has no broadcast wait for approval'
+        : `Has broadcasts to more than ${Number(said.OverCount).toLocaleString('en-US')} people wait for approval`,
+  },
   updateUser: { kind: 'Settings', what: changed('their own settings') },
   updateTextNumber: { kind: 'Settings', what: changed('a text number'), about: ['TextNumber', 'TextNumberID'] },
   reserveLocalNumber: { kind: 'Settings', what: 'Took a text number', about: ['TextNumber', 'TextNumberID'] },
@@ -126,6 +133,16 @@ export const notedCalls: Readonly<Record<string, Noted>> = {
   undoContactRemoval: { kind: 'Contacts', what: 'Took back that contacts were removed' },
   undoGroupDeletion: { kind: 'Contacts', what: 'Took back that a group was deleted' },
 
+  decideApproval: {
+    kind: 'Broadcasts',
+    what: ({ body }) =>
+      body.State === 'Approved'
+        ? `Approved a broadcast for ${Number(body.PeopleCount).toLocaleString('en-US')} people`
+        : body.State === 'SentBack'
+          ? 'Sent a broadcast back'
+          : 'Had a broadcast wait for approval again',
+    about: ['Broadcast', 'BroadcastID'],
+  },
   deleteBroadcast: { kind: 'Broadcasts', what: 'Deleted a broadcast', about: ['Broadcast', 'BroadcastID'] },
   removeDetails: {
     ...{ kind: 'Broadcasts', what: some('Took out of a broadcast', 'recipient', 'recipients') },

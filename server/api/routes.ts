@@ -2,6 +2,7 @@ import { routes as account } from '../features/account/routes.ts'
 import { accountLifeRoutes } from '../features/account-life/routes.ts'
 import { accountUserRoutes } from '../features/account-users/routes.ts'
 import { apiAccessRoutes } from '../features/api-access/routes.ts'
+import { approvalRoutes } from '../features/approvals/routes.ts'
 import { audioRoutes } from '../features/audio/routes.ts'
 import { auditRoutes } from '../features/audit/routes.ts'
 import { autoReplyRoutes } from '../features/auto-replies/routes.ts'
@@ -83,6 +84,7 @@ export const routes: readonly Route[] = [
   ...draftRoutes,
   ...templateMergeRoutes,
   ...broadcastRoutes,
+  ...approvalRoutes,
   ...broadcastResultRoutes,
   ...labelRoutes,
   ...repeatingRoutes,

@@ -1,5 +1,6 @@
 import { createECDH } from 'node:crypto'
 import { makeFirstUserLink } from '../features/users/make-first-user-link.ts'
+import { askForApproval } from './approval-story.ts'
 import { callPeople } from './call-story.ts'
 import { password } from './cast.ts'
 import { converse } from './conversation-story.ts'
@@ -30,6 +31,7 @@ export const tellStory = async (recorder: Recorder) => {
   await runInstallation(recorder)
   await tellSignUp(recorder)
   await giveAccess(recorder)
+  await askForApproval(recorder)
 }
 
 /** Of an installation that nobody has used yet. */

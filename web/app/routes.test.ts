@@ -16,7 +16,7 @@ test('every address has a route, and every route is an address', () => {
 
 const { newBroadcast, newSeries } = addresses
 const forAdmins = [addresses.accountLog, addresses.userSettings, addresses.accountSettings]
-const forOwners = [addresses.signInSettings, addresses.singleSignOn]
+const forOwners = [addresses.signInSettings, addresses.singleSignOn, addresses.approvalSettings]
 const staffOnly = Object.values(addresses).filter((address) => address.startsWith('/staff/'))
 
 const roles = {

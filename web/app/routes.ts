@@ -2,6 +2,7 @@ import { createRoute } from '@tanstack/react-router'
 import { signedIn } from '../features/account/signed-in.ts'
 import { accountLogRoutes } from '../features/account-log/routes.ts'
 import { accountUsersRoutes } from '../features/account-users/routes.ts'
+import { approvalsRoutes } from '../features/approvals/routes.ts'
 import { audioRoutes } from '../features/audio/routes.ts'
 import { broadcastDetailsRoutes } from '../features/broadcast-details/routes.ts'
 import { broadcastListRoutes } from '../features/broadcast-list/routes.ts'
@@ -63,6 +64,7 @@ export const routeTree = root.addChildren([
     ...signInSettingsRoutes,
     ...singleSignOnRoutes,
     ...supportRoutes,
+    ...approvalsRoutes,
     ...accountUsersRoutes,
     ...accountLogRoutes,
     ...notificationsRoutes,

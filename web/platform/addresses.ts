@@ -56,6 +56,7 @@ export const addresses = {
   profileSettings: '/settings/profile',
   signInSettings: '/settings/sign-in',
   singleSignOn: '/settings/sign-in/single-sign-on',
+  approvalSettings: '/settings/approvals',
   apiSettings: '/settings/api',
   accountLog: '/settings/log',
   userSettings: '/settings/users',

@@ -36,6 +36,7 @@ const untold = [
     'getSingleSignOn',
     'getSamlMetadata',
     'getSupportDesk',
+    'getApprovalRule',
     'getSignInStep',
   ],
 ]

@@ -16,6 +16,8 @@ const tones: Record<string, Tone> = {
   Scheduled: 'violet',
   Broadcasting: 'teal',
   Processing: 'teal',
+  'Waits for approval': 'violet',
+  'Sent back': 'amber',
   Paused: 'amber',
   'Needs Message': 'amber',
   Completed: 'ink',

@@ -2,7 +2,7 @@ import { whyNotSending } from '@carillon/domain/people/account-status.ts'
 import { lockLife } from '../../features/account/status-store.ts'
 import { releaseCredits } from '../../features/billing/release-credits.ts'
 import { tryLockBalance } from '../../features/billing/store.ts'
-import { cancelDeserted, cancelLate } from '../../features/broadcasts/change/owner-store.ts'
+import { cancelDeserted, cancelLate, cancelUnapproved } from '../../features/broadcasts/change/owner-store.ts'
 import { insertEvent } from '../../features/broadcasts/events/store.ts'
 import { tellBroadcast } from '../../features/broadcasts/read-broadcast.ts'
 import { noteMail } from '../../features/mails/note-mail.ts'
@@ -31,6 +31,12 @@ export const endBarred = async (unit: Unit, broadcastId: number): Promise<void> 
   if (why === undefined) return
   const userId = await cancelLate(tx, scope, broadcastId, new Date(now.getTime() - lateMs))
   if (userId !== undefined) await end(unit, { broadcastId, userId }, why)
+}
+
+/** One that was to be approved before now (rules/approvals 6). */
+export const endUnapproved = async (unit: Unit, broadcastId: number): Promise<void> => {
+  const userId = await cancelUnapproved(unit.db, unit.scope, broadcastId, unit.now)
+  if (userId !== undefined) await end(unit, { broadcastId, userId }, 'Nobody approved it in time.')
 }
 
 /** Its creator or an owner is told, and what it would have cost comes back. */

@@ -51,6 +51,15 @@ export const barred = (db: Db) =>
       limit 100`,
   )
 
+/** Those that nobody approved in time. */
+export const unapproved = (db: Db) =>
+  all<Settled>(
+    db,
+    sql`select b.account_id, b.broadcast_id, b.user_id from broadcasts b
+        join broadcast_approvals p on p.account_id = b.account_id and p.broadcast_id = b.broadcast_id
+      where b.status = 'AwaitingAuthorization' and p.expires_at <= now() limit 100`,
+  )
+
 type Windowed = Settled & { start_at: string; calling_window: CallingWindow }
 
 /** Broadcasts that a calling window may end. */

@@ -3,10 +3,10 @@ import { notifyEngine } from '../../features/deliveries/store.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { inUnit } from '../../platform/unit.ts'
 import { engineScope } from '../runtime/scope.ts'
-import { endBarred, endDeserted } from './end-unsent.ts'
+import { endBarred, endDeserted, endUnapproved } from './end-unsent.ts'
 import type { OneByOne } from './one-by-one.ts'
 import type { Settled } from './settle-store.ts'
-import { barred, deserted, expire, startDue, windowed } from './start-store.ts'
+import { barred, deserted, expire, startDue, unapproved, windowed } from './start-store.ts'
 
 /** Started in one statement. */
 const mostAtOnce = 500
@@ -23,7 +23,7 @@ export const startRound = async ({ db }: Platform, onProgress: OnProgress) => {
   }
 }
 
-/** Due ones that will not be sent end instead (rules/broadcasts 17 and 18). */
+/** Due ones that will not be sent end instead (rules/broadcasts 17 and 18, rules/approvals 6). */
 export const unsentRound = async (platform: Platform, oneByOne: OneByOne) => {
   const end = (found: Settled[], ending: typeof endDeserted) =>
     oneByOne.each(found, broadcastKey, async ({ account_id, broadcast_id }) => {
@@ -31,6 +31,7 @@ export const unsentRound = async (platform: Platform, oneByOne: OneByOne) => {
     })
   await end(await deserted(platform.db), endDeserted)
   await end(await barred(platform.db), endBarred)
+  await end(await unapproved(platform.db), endUnapproved)
 }
 
 /** At the close of its window a broadcast ends, unless it goes on the next day; a paused one too (rules/start-times 9). */

@@ -3,6 +3,7 @@ import { zoneFacts } from '@carillon/domain/time/zone-offsets.ts'
 import { type Db, one, sql } from '../../platform/database.ts'
 import type { Scope } from '../../platform/scope.ts'
 import { textNumberColumns } from '../text-numbers/store.ts'
+import { mayApprove } from './user-store.ts'
 import { windowColumns } from './window-store.ts'
 
 /** The user who is signed in. */
@@ -27,6 +28,8 @@ export const readUser = async (
           'CanSeeAllRoster', u.is_master_user or u.can_see_all_roster,
           'CanSeeGroupAudio', u.is_master_user or u.can_see_group_audio,
           'CanCreateBroadcast', u.is_master_user or u.can_create_broadcast) as "Permissions",
+        ${mayApprove} as "IsApprover", case when not ${mayApprove} then (
+          select r.over_count from approval_rules r where r.account_id = u.account_id) end as "ApprovalOver",
         coalesce((
           select json_agg(to_json(t) order by t."IsDefault" desc, t."TextNumberID") from (
             select ${textNumberColumns(tollFreeTextsUnregistered)} from text_numbers n

@@ -20,6 +20,10 @@ const sortColumns = {
   Status: sql`case when not u.is_active then 2 when u.invited_at is not null then 1 else 0 end`,
 }
 
+/** Of a user `u`: owners, and those named who see all broadcasts. A name alone counts for nothing. */
+export const mayApprove = sql`(u.is_master_user or (u.can_see_all_broadcasts and exists (
+  select 1 from approvers v where v.account_id = u.account_id and v.user_id = u.user_id)))`
+
 /** Of `u`, as they travel. */
 export const roleColumn = sql`case when u.is_master_user then 'Owner' when u.is_account_admin then 'Admin' else 'User' end`
 export const statusColumn = sql`case when not u.is_active then 'Deactivated' when u.invited_at is not null then 'Invited' else 'Active' end`

@@ -11,6 +11,7 @@ import { lockQueued } from '../deliveries/store.ts'
 import { rescheduleBroadcast, wakeEngine } from '../deliveries/submit-broadcast.ts'
 import { deleteBroadcastLabels } from '../labels/store.ts'
 import { forgetDays } from '../sending-limits/forget-days.ts'
+import { askAnew } from './approval/begin-send.ts'
 import { editBroadcast, isEdit } from './change/edit-broadcast.ts'
 import { planAgain } from './change/plan-again.ts'
 import { updateStatus } from './change/store.ts'
@@ -119,6 +120,14 @@ const turn = async (
     resume: isAhead ? ({ status: 'AuthorizationApproved', startAt, startedAt } as const) : runs,
     'send-now': runs,
   } as const
+  // Approved for another time, it is not approved for now.
+  if (
+    action === 'send-now' &&
+    (await askAnew(unit, { ...broadcast, start_at: now.toISOString() })) === 'AwaitingAuthorization'
+  ) {
+    await rescheduleBroadcast(unit, broadcastId, now)
+    return action
+  }
   await updateStatus(tx, scope, broadcastId, next[action])
   if (action === 'send-now') await rescheduleBroadcast(unit, broadcastId, now)
   await insertEvent(tx, scope, { broadcastId, event: events[action], now })

@@ -18,6 +18,7 @@ import { requireLabels } from '../labels/require-labels.ts'
 import { insertBroadcastLabels } from '../labels/store.ts'
 import { checkTrial } from '../sending-limits/check-trial.ts'
 import { planDays } from '../sending-limits/plan-days.ts'
+import { beginOf, noteBeginning } from './approval/begin-send.ts'
 import { audiencesOf, startOf } from './create/asked-for.ts'
 import { chooseMedia } from './create/choose-media.ts'
 import { chooseNumber } from './create/choose-number.ts'
@@ -75,13 +76,13 @@ export const createBroadcast = async (unit: Unit, body: Asked, run?: Run): Promi
 
   const labelIds = [...new Set(body.Labels.map(({ LabelID }) => LabelID))]
   const startAt = startOf(body.StartDate, scope.timeZone, now)
-  const isNow = startAt <= now
+  const begins = await beginOf(unit, { people: reach.sendable, startAt })
   const conditions = freezeConditions(body, sender, await windowOf(tx, scope), startAt)
   const price = priceText(text, reach, !paysByMonth(sender.account_type_id))
   const broadcastId = await insertBroadcast(tx, scope, {
     name: body.BroadcastName.trim(),
     type: body.BroadcastType,
-    status: isNow ? 'Broadcasting' : 'AuthorizationApproved',
+    begins,
     textNumberId: number.TextNumberID,
     textMessage: body.TextMessage,
     signature: text.signature,
@@ -91,7 +92,6 @@ export const createBroadcast = async (unit: Unit, body: Asked, run?: Run): Promi
     ...price,
     ...conditions,
     startAt,
-    startedAt: isNow ? now : null,
     repeatingId: run?.repeatingId ?? null,
     occurrenceKey: run?.occurrenceKey ?? null,
     ...pictures,
@@ -125,7 +125,7 @@ export const createBroadcast = async (unit: Unit, body: Asked, run?: Run): Promi
     conditions.quietHoursSkipped && `Quiet hours were skipped: ${conditions.quietHoursSkipped}`,
   ]
   await insertEvent(tx, scope, { broadcastId, event: 'created', detail: said.filter(Boolean).join(' '), now })
-  if (isNow) await insertEvent(tx, scope, { broadcastId, event: 'started', now })
+  await noteBeginning(unit, { broadcastId, begins })
   await submitBroadcast(unit, {
     ...{ broadcastId, textNumberId: number.TextNumberID, startAt },
     longest: reach.longest,

@@ -21,6 +21,7 @@ import { tellDraftEnded } from '../drafts/tell-draft.ts'
 import { requireLabels } from '../labels/require-labels.ts'
 import { insertBroadcastLabels } from '../labels/store.ts'
 import { checkTrial } from '../sending-limits/check-trial.ts'
+import { beginOf, noteBeginning } from './approval/begin-send.ts'
 import { audiencesOf, startOf } from './create/asked-for.ts'
 import { collectSources } from './create/collect-sources.ts'
 import { freezeConditions } from './create/freeze-conditions.ts'
@@ -53,14 +54,14 @@ export const createCalls = async (unit: Unit, body: Asked): Promise<Created> => 
   await checkTrial(tx, scope, sender, { phones, uploadRows: await fileRows(tx, scope, audiencesOf(sources)) })
 
   const startAt = startOf(body.StartDate, scope.timeZone, now)
-  const isNow = startAt <= now
+  const begins = await beginOf(unit, { people: callable, startAt })
   const { callingWindow } = freezeConditions(body, sender, await windowOf(tx, scope), startAt)
   const isCharged = !paysByMonth(sender.account_type_id)
   const most = Math.ceil(Math.max(audio.credits, voicemail?.credits ?? 0))
   const creditsReserved = isCharged ? most : 0
   const broadcastId = await insertCalls(tx, scope, {
     ...{ name: body.BroadcastName.trim(), type: body.BroadcastType, customData: body.CustomData },
-    ...{ status: isNow ? 'Broadcasting' : 'AuthorizationApproved', startAt, startedAt: isNow ? now : null, now },
+    ...{ begins, startAt, now },
     ...{ callingWindow, callerId, audio, voicemail, creditsReserved, detectsMachines: body.DetectAnsweringMachines },
     ...{ callsAtATime: body.CallThrottle, retries: body.RetryTimes },
     ...{ maxCreditCost: callable * creditsReserved, phoneNumberCount: total },
@@ -76,7 +77,7 @@ export const createCalls = async (unit: Unit, body: Asked): Promise<Created> => 
   if (voicemail) await noteUse(tx, scope, voicemail.id, 'AnnouncementVoiceMail', now)
   const detail = consentDeclared ? 'Consent was declared for the uploaded file.' : ''
   await insertEvent(tx, scope, { broadcastId, event: 'created', detail, now })
-  if (isNow) await insertEvent(tx, scope, { broadcastId, event: 'started', now })
+  await noteBeginning(unit, { broadcastId, begins })
   await submitCalls(unit, broadcastId, startAt)
   tellBroadcast(unit, { broadcastId, userId: scope.userId })
   if (body.DraftBroadcastID != null) tellDraftEnded(unit, body.DraftBroadcastID, { BroadcastID: broadcastId })

@@ -64,6 +64,13 @@ const replies = sql`case when c.replied + c.opted_out > 0 then (select count(*) 
 const toReview = sql`case when c.replied > 0 then (select count(*) from opt_out_reviews v
     where v.account_id = b.account_id and v.broadcast_id = b.broadcast_id and v.state = 1) else 0 end::int`
 
+/** Frozen, it is they who wait; approved, they are as many as were promised. */
+const approval = sql`case when p.broadcast_id is not null then jsonb_build_object('State', p.state, 'AskNumber', p.ask_number,
+    'PeopleCount', case when p.state <> 'Approved' and b.started_at is null then coalesce(c.to_go, d.to_go, p.people) else p.people end,
+    'AskedDate', p.asked_at, 'ExpiresDate', p.expires_at, 'DecidedDate', p.decided_at, 'Words', p.words,
+    'DecidedBy', coalesce((select trim(w.first_name || ' ' || w.last_name) from users w
+      where w.account_id = p.account_id and w.user_id = p.decided_by), '')) end`
+
 /** As it is in the library; what was sent stays there for whoever sees the broadcast. */
 const audioOf = (id: RawBuilder<unknown>) => sql`(select jsonb_build_object('AudioID', a.audio_id, 'Name', a.name,
     'Length', round(${audioSeconds}::numeric, 1), 'Uri', '/v1/audio/' || a.audio_id || '/sound')
@@ -99,7 +106,7 @@ export const columns = sql`
   coalesce(c.survey_yes + c.survey_no + c.survey_unknown, 0)::int as "TextSurveyResponseTotal", ${labels} as "Labels",
   t.template_merge_id as "TemplateMergeID", b.custom_data as "CustomData", false as "IsFree",
   '{"ChargeAmount": 0}'::jsonb as "EnhancedMessageAddOnCharge", ${replies} as "TextReplies", ${replies} as "UnreadTextReplies",
-  0 as "ReadCount", false as "HasRcsAgent", false as "IsSampleBroadcast", b.repeating_id as "RepeatingBroadcastID", s.schedule,
+  ${approval} as "Approval", 0 as "ReadCount", false as "HasRcsAgent", false as "IsSampleBroadcast", b.repeating_id as "RepeatingBroadcastID", s.schedule,
   '/v1/broadcasts/' || b.broadcast_id as "Uri", '/v1/broadcasts/' || b.broadcast_id || '/details' as "UriBroadcastDetails"`
 
 export const tables = sql`broadcasts b
@@ -110,19 +117,20 @@ export const tables = sql`broadcasts b
   left join broadcast_queue q on q.account_id = b.account_id and q.broadcast_id = b.broadcast_id
     and q.channel = case when t.broadcast_id is null then ${channel.call} else ${channel.text} end::smallint
   left join repeating_broadcasts s on s.account_id = b.account_id and s.repeating_id = b.repeating_id
+  left join broadcast_approvals p on p.account_id = b.account_id and p.broadcast_id = b.broadcast_id
   left join sending_lanes l on l.account_id = b.account_id and l.lane_id = coalesce(t.text_number_id, -b.account_id)
   left join lateral (
     select sum(delivered) as delivered, sum(failed) as failed, sum(invalid) as invalid, sum(accepted) as accepted,
       sum(unknown) as unknown, sum(replied) as replied, sum(delivered_replied) as delivered_replied,
       sum(opted_out) as opted_out, sum(credits_used) as credits_used,
       sum(survey_yes) as survey_yes, sum(survey_no) as survey_no, sum(survey_unknown) as survey_unknown,
-      sum(waiting + retrying + unknown + accepted + not_sent) as open,
+      sum(waiting + retrying) as to_go, sum(waiting + retrying + unknown + accepted + not_sent) as open,
       sum(unknown + accepted + delivered + failed + invalid + not_sent) as completed,
       sum(waiting + retrying + unknown + accepted + delivered + failed + invalid + not_sent) as everybody
     from broadcast_counters k where k.account_id = b.account_id and k.broadcast_id = b.broadcast_id and k.channel = ${channel.text}
   ) c on true
   left join lateral (
-    select sum(delivered) as delivered, sum(voicemails) as voicemails, sum(unreached) as unreached, sum(invalid) as invalid,
+    select sum(waiting + retrying) as to_go, sum(delivered) as delivered, sum(voicemails) as voicemails, sum(unreached) as unreached, sum(invalid) as invalid,
       sum(credits_used) as credits_used, sum(unknown + accepted + delivered + failed + invalid + not_sent) as completed,
       sum(waiting + retrying + unknown + accepted + delivered + failed + invalid + not_sent) as everybody
     from broadcast_counters k where k.account_id = b.account_id and k.broadcast_id = b.broadcast_id and k.channel = ${channel.call}

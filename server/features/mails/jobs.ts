@@ -13,7 +13,15 @@ import { wordMail } from './word-mail.ts'
 
 /** Of nobody's concern but the user's, whatever has become of them. */
 const personal: ReadonlySet<string> = new Set([
-  ...['textUnread', 'passwordChanged', 'signInChanged', 'invitation', 'passwordReset'],
+  ...[
+    'textUnread',
+    'passwordChanged',
+    'signInChanged',
+    'invitation',
+    'passwordReset',
+    'approvalAsked',
+    'approvalDecided',
+  ],
 ])
 /** Worded with what its reader sees and knows. */
 const worded: ReadonlySet<string> = new Set([...personal, 'scheduledNotSent', 'broadcastNotSent'])

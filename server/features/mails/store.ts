@@ -13,6 +13,8 @@ type MailKind =
   | 'broadcastNotSent'
   | 'signInChanged'
   | 'accountMoved'
+  | 'approvalAsked'
+  | 'approvalDecided'
 
 /** What one mail is about; there is at most one of each. */
 export type MailAbout = { kind: MailKind; aboutId: number; aboutKey: string }
@@ -129,6 +131,33 @@ export const findNotSentBroadcast = (
           and e.event = 'not sent' order by e.broadcast_event_id desc limit 1), '') as why
       from broadcasts b join users u using (account_id, user_id)
       where b.account_id = ${scope.accountId} and b.broadcast_id = ${broadcastId} and b.deleted_at is null`,
+  )
+
+type ApprovalAsked = {
+  name: string
+  sender: string
+  company: string
+  people: number
+  startAt: string
+  expiresAt: string
+  askNumber: number
+  state: 'Waiting' | 'Approved' | 'SentBack'
+  decidedBy: string
+  words: string
+}
+
+/** What was asked for a broadcast that is not over. */
+export const findApproval = (db: Db, scope: Scope, broadcastId: number): Promise<ApprovalAsked | undefined> =>
+  one<ApprovalAsked>(
+    db,
+    sql`select b.name, trim(u.first_name || ' ' || u.last_name) as sender, a.company_name as company, p.people, b.start_at as "startAt",
+        p.expires_at as "expiresAt", p.ask_number as "askNumber", p.state, p.words,
+        coalesce(trim(w.first_name || ' ' || w.last_name), '') as "decidedBy"
+      from broadcast_approvals p join broadcasts b using (account_id, broadcast_id) join accounts a using (account_id)
+        join users u on u.account_id = b.account_id and u.user_id = b.user_id
+        left join users w on w.account_id = p.account_id and w.user_id = p.decided_by
+      where p.account_id = ${scope.accountId} and p.broadcast_id = ${broadcastId} and b.deleted_at is null
+        and b.status in ('AwaitingAuthorization', 'AuthorizationApproved', 'Broadcasting', 'Finalizing', 'Complete')`,
   )
 
 export type PausedSeries = { name: string; failures: number; reason: string }

@@ -10,6 +10,7 @@ import {
   type NotSentBroadcast,
   type PausedSeries,
 } from './store.ts'
+import { wordAsked, wordDecided } from './word-approval.ts'
 import { wordInvitation, wordReset } from './word-link.ts'
 import { wordMoved } from './word-moved.ts'
 import { wordPassword } from './word-password.ts'
@@ -37,6 +38,8 @@ export const wordMail = async (
   if (kind === 'passwordChanged') return wordPassword(scope, aboutKey, address)
   if (kind === 'signInChanged') return wordSignInChange(scope, aboutKey, address)
   if (kind === 'accountMoved') return wordMoved(await findCompany(db, scope), aboutKey, address)
+  if (kind === 'approvalAsked') return wordAsked(db, scope, aboutId, { aboutKey, address })
+  if (kind === 'approvalDecided') return wordDecided(db, scope, aboutId, address)
   if (kind === 'broadcastNotSent') {
     const broadcast = await findNotSentBroadcast(db, scope, aboutId)
     return (

@@ -85,7 +85,7 @@ export const listBroadcasts = async (db: Db, _scope: StaffScope, { q, page }: As
     join text_numbers n using (account_id, text_number_id)
     join accounts a using (account_id)
     left join sending_lanes l on l.lane_id = b.text_number_id
-    where b.status <> 'AuthorizationApproved' and (${q} = '' or a.company_name ilike ${containing(q)} or b.name ilike ${containing(q)}
+    where b.status not in ('AwaitingAuthorization', 'AuthorizationApproved') and (${q} = '' or a.company_name ilike ${containing(q)} or b.name ilike ${containing(q)}
       or (${digits} <> '' and n.phone::text like ${containing(digits)}))`
   const Items = await all<DeliveryBroadcast>(
     db,

@@ -195,7 +195,7 @@ export const hasRunInProgress = async (db: Db, scope: Scope, repeatingId: number
     db,
     sql`select exists (select 1 from broadcasts
       where account_id = ${scope.accountId} and repeating_id = ${repeatingId}
-        and status in ('AuthorizationApproved', 'Broadcasting', 'Paused')) as found`,
+        and status in ('AwaitingAuthorization', 'AuthorizationApproved', 'Broadcasting', 'Paused')) as found`,
   ))!.found
 
 export type Plan = { IsFreeTrial: boolean; FreeTrialConversion: boolean }

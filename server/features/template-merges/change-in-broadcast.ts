@@ -1,5 +1,6 @@
 import { refuse } from '../../platform/refusal.ts'
 import type { Unit } from '../../platform/unit.ts'
+import { askAnew } from '../broadcasts/approval/begin-send.ts'
 import { chargeAnew } from '../broadcasts/change/charge-anew.ts'
 import { requireCanCreate, requireMayChange, visibleBroadcast } from '../broadcasts/policy.ts'
 import { tellBroadcast } from '../broadcasts/read-broadcast.ts'
@@ -20,11 +21,14 @@ export const changeInBroadcast = async <T>(
   const broadcast = visibleBroadcast(await lockBroadcast(tx, scope, broadcastId))
   requireMayChange(scope, broadcast.user_id)
   requireCanCreate(scope)
-  if (broadcast.started_at !== null || !['AuthorizationApproved', 'Paused'].includes(broadcast.status)) {
+  if (
+    broadcast.started_at !== null ||
+    !['AwaitingAuthorization', 'AuthorizationApproved', 'Paused'].includes(broadcast.status)
+  ) {
     throw refuse('WrongStatus', { summary: 'Messages can be changed only before a broadcast starts.' })
   }
   const changed = await change(broadcast)
-  await chargeAnew(unit, broadcast)
+  await askAnew(unit, broadcast, await chargeAnew(unit, broadcast))
   tellBroadcast(unit, { broadcastId, userId: broadcast.user_id })
   return changed
 }

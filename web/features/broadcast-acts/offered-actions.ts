@@ -26,8 +26,9 @@ export const offeredActions = (
   const isPossible = ({ why }: OfferedAction): boolean => why === undefined
   if (!mayChange) return []
   if (isFinal(course.status)) return [offer('delete')]
-  const turn = offer(course.status === 'Paused' ? 'resume' : 'pause')
-  return [turn, ...[offer('send-now')].filter(isPossible), offer('cancel'), offer('delete')].filter(
+  // What waits for approval sends nothing that could be paused.
+  const turn = course.status === 'AwaitingAuthorization' ? [] : [offer(course.status === 'Paused' ? 'resume' : 'pause')]
+  return [...turn, ...[offer('send-now')].filter(isPossible), offer('cancel'), offer('delete')].filter(
     ({ action }) => maySend || (action !== 'resume' && action !== 'send-now'),
   )
 }
@@ -51,4 +52,4 @@ export const moreActions = (
 
 /** Whether it is still to start: ready, or paused before its start. */
 const isAhead = ({ BroadcastStatus, StartDate }: Told, now: number): boolean =>
-  (BroadcastStatus === 'AuthorizationApproved' || BroadcastStatus === 'Paused') && Date.parse(StartDate) > now
+  ['AwaitingAuthorization', 'AuthorizationApproved', 'Paused'].includes(BroadcastStatus) && Date.parse(StartDate) > now

@@ -55,6 +55,7 @@ export const BroadcastDetails = ({ broadcast, section, sub, onDeleted }: Props) 
   const isAhead = isBeforeStart(broadcast)
   const mayEdit = isAhead && maySend
   const close = (): void => setEditing((known) => known && { ...known, isOpen: false })
+  const onEdit = mayEdit && !isOfCalls(broadcast) ? () => setEditing({ what: 'all' as const, isOpen: true }) : undefined
   const onLater = mayEdit ? () => setEditing({ what: 'start', isOpen: true }) : undefined
   const Dialog = editing?.what === 'start' ? SendLaterDialog : EditDialog
   return (
@@ -76,6 +77,7 @@ export const BroadcastDetails = ({ broadcast, section, sub, onDeleted }: Props) 
           <Stack gap="md">
             <Notices
               broadcast={broadcast}
+              onEdit={onEdit}
               onLater={onLater}
               onDuplicate={
                 mayCreate && !IsSampleBroadcast && !isOfCalls(broadcast)
@@ -83,13 +85,7 @@ export const BroadcastDetails = ({ broadcast, section, sub, onDeleted }: Props) 
                   : undefined
               }
             />
-            <LiveResult
-              broadcast={broadcast}
-              onAct={act}
-              onEdit={mayEdit && !isOfCalls(broadcast) ? () => setEditing({ what: 'all', isOpen: true }) : undefined}
-              onLater={onLater}
-              working={working}
-            />
+            <LiveResult broadcast={broadcast} onAct={act} onEdit={onEdit} onLater={onLater} working={working} />
           </Stack>
         }
         side={

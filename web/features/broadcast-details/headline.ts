@@ -42,6 +42,10 @@ export const headline = (broadcast: Broadcast, wait: Wait | undefined, now: numb
       return expiredText(broadcast, ended)
     case 'Declined':
       return 'This broadcast was declined. Contact support to hear why.'
+    case 'Waits for approval':
+      return 'Nothing is sent before somebody has approved it.'
+    case 'Sent back':
+      return 'Sent back to whoever made it. Nothing is sent.'
     case 'Processing':
       return 'This broadcast is being processed.'
   }

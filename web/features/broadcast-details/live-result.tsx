@@ -6,7 +6,7 @@ import { ResultBar } from '../../ui/result-bar.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { isOfCalls } from '../broadcasts/is-of-calls.ts'
 import { resultParts } from '../broadcasts/result-parts.ts'
-import { shownStatus } from '../broadcasts/shown-status.ts'
+import { beforeStart, shownStatus } from '../broadcasts/shown-status.ts'
 import { readWait } from '../broadcasts/wait.ts'
 import { CourseButtons, type CourseProps } from './course-buttons.tsx'
 import { announcement, headline, quietLine } from './headline.ts'
@@ -23,7 +23,7 @@ export const LiveResult = (props: CourseProps) => {
   const { PhoneNumberCount, TotalCompleted, CreditsUsed, MaxCreditCost } = broadcast
   const status = shownStatus(broadcast)
   const wait = readWait(broadcast)
-  const isAhead = status === 'Scheduled' || status === 'Needs Message' || status === 'Processing'
+  const isAhead = beforeStart.includes(status)
   const isRunning = status === 'Broadcasting' || status === 'Paused'
   // The same figure in the ring and beside it, whose shares add up.
   const percents = percentsOf(parts.map(({ count }) => count))

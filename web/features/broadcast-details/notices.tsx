@@ -6,6 +6,7 @@ import { formatCounted } from '../../ui/format.ts'
 import { TextLink } from '../../ui/link-button.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { useMay } from '../account/guards.ts'
+import { ApprovalNotice } from '../approvals/approval-notice.tsx'
 import { skippedText } from '../broadcast-people/skipped.ts'
 import { readWait } from '../broadcasts/wait.ts'
 import { ClosingNotice } from './closing-notice.tsx'
@@ -17,6 +18,7 @@ import { WaitNotice } from './wait-notice.tsx'
 
 type Props = {
   broadcast: Broadcast
+  onEdit: (() => void) | undefined
   onLater: (() => void) | undefined
   /** Absent for whoever may make no broadcasts. */
   onDuplicate: (() => void) | undefined
@@ -24,7 +26,7 @@ type Props = {
 type OfEnded = Pick<Props, 'broadcast' | 'onDuplicate'>
 
 /** What the user should know besides the figures, each with what can be done about it. */
-export const Notices = ({ broadcast, onLater, onDuplicate }: Props) => {
+export const Notices = ({ broadcast, onEdit, onLater, onDuplicate }: Props) => {
   const now = useNow(5000)
   const window = useKeptWindow(broadcast)
   const wait = readWait(broadcast)
@@ -32,6 +34,7 @@ export const Notices = ({ broadcast, onLater, onDuplicate }: Props) => {
   return (
     <Stack gap="xs" className={classes.notices!}>
       {broadcast.IsSampleBroadcast && <SampleNotice />}
+      <ApprovalNotice broadcast={broadcast} onEdit={onEdit} />
       {wait && <WaitNotice broadcast={broadcast} wait={wait} onLater={onLater} />}
       <ClosingNotice broadcast={broadcast} window={window} now={now} />
       {skipped && (

@@ -20,9 +20,12 @@ export const timelineOf = (
   const words = wordsOf(isOfCalls({ BroadcastType }))
   const happenings = together(events).map((event) => happeningOf(event, words))
   const isAhead = Date.parse(StartDate) > now && !ended.has(BroadcastStatus)
-  return isAhead
-    ? [...happenings, { what: BroadcastStatus === 'Paused' ? 'Starts, if resumed' : 'Starts', at: StartDate, isAhead }]
-    : happenings
+  return isAhead ? [...happenings, { what: starts[BroadcastStatus] ?? 'Starts', at: StartDate, isAhead }] : happenings
+}
+
+const starts: Partial<Record<Broadcast['BroadcastStatus'], string>> = {
+  Paused: 'Starts, if resumed',
+  AwaitingAuthorization: 'Starts, if approved',
 }
 
 /** Late receipts come one by one; what they confirm is told once, with the last of them. */
@@ -47,6 +50,9 @@ type Words = Record<string, (detail: string) => { what: string; detail?: string 
 const wordsOf = (isCalls: boolean): Words => {
   const thing = isCalls ? 'call' : 'text'
   return {
+    'approval asked': () => ({ what: 'Approval asked' }),
+    approved: (words) => ({ what: 'Approved', ...(words && { detail: `“${words}”` }) }),
+    'sent back': (words) => ({ what: 'Sent back', detail: `“${words}”` }),
     'sent now': () => ({ what: 'Sent ahead of time' }),
     rescheduled: (start) => ({ what: 'Start moved', detail: `To ${formatWhen(start)}` }),
     edited: (parts) => ({ what: 'Changed', detail: parts && `The ${parts}` }),

@@ -16,7 +16,7 @@ const tabs: readonly ListTab[] = [
 export const tabLabels: Record<ListTab, string> = {
   All: 'All',
   Broadcasting: 'Broadcasting',
-  Processing: 'Processing',
+  Processing: 'For approval',
   NeedsMessage: 'Needs Message',
   Scheduled: 'Scheduled',
   Completed: 'Completed',

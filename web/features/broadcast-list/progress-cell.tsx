@@ -4,14 +4,14 @@ import { formatCount } from '../../ui/format.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { toneOf } from '../../ui/status-word.tsx'
 import { ResultsInShort } from '../broadcasts/results-in-short.tsx'
-import { shownStatus } from '../broadcasts/shown-status.ts'
+import { beforeStart, shownStatus } from '../broadcasts/shown-status.ts'
 import { isMoving } from '../broadcasts/waiting-line.ts'
 
 /** While it runs how far it has come; then what became of it. */
 export const ProgressCell = ({ broadcast }: { broadcast: Broadcast }) => {
   const { PhoneNumberCount, TotalCompleted, BroadcastName } = broadcast
   const word = shownStatus(broadcast)
-  if (word === 'Scheduled' || word === 'Needs Message' || word === 'Processing') {
+  if (beforeStart.includes(word)) {
     return (
       <Text size="xs" c="dimmed">
         {formatCount(PhoneNumberCount)} to be texted

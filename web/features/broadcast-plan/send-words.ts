@@ -10,12 +10,23 @@ type Sent = {
   readonly isCalled?: boolean
   /** Where a day's limit spreads it over several. */
   readonly outlook: LimitOutlook | undefined
+  /** Somebody has to look at it first. */
+  readonly needsApproval?: boolean
 }
 
 /** What the button does, in its own words. */
-export const sendWords = ({ goes, isRepeating, StartDate, isCalled = false, outlook }: Sent): string => {
+export const sendWords = ({
+  goes,
+  isRepeating,
+  StartDate,
+  isCalled = false,
+  outlook,
+  needsApproval = false,
+}: Sent): string => {
   if (isRepeating) return 'Start repeating'
   const people = formatCounted(goes, 'person', 'people')
+  if (needsApproval)
+    return `Ask for approval to ${isCalled ? 'call' : 'send to'} ${people}${StartDate === null ? '' : ` ${formatStart(StartDate)}`}`
   if (StartDate !== null) return `Schedule for ${goes === 0 ? '' : `${people}, `}${formatStart(StartDate)}`
   if (isCalled) return goes === 0 ? 'Call now' : `Call ${people} now`
   if (goes === 0) return 'Send now'

@@ -7,6 +7,7 @@ import { FailedState } from '../../ui/failed-state.tsx'
 import { useAccount } from '../account/queries.ts'
 import type { Emergency } from '../broadcast-plan/emergency.ts'
 import type { SendFailure } from '../broadcast-plan/send-failure.ts'
+import { ApprovalItem } from './approval-item.tsx'
 import { AudioItem, CallerIdItem, CallPaceItem } from './call-items.tsx'
 import { CostItem } from './cost-item.tsx'
 import { QuietHoursItem, WindowItem } from './hours-items.tsx'
@@ -114,6 +115,7 @@ export const ReviewStep = (props: Props) => {
           {plan.beyondGroupSize > 0 && !isRepeating && (
             <GroupSizeItem plan={plan} reader={reader} onRecipients={ways.onRecipients} />
           )}
+          <ApprovalItem review={review} />
           {plan.calls ? (
             <CallerIdItem CallerID={form.CallerID} onSettings={() => onStep('settings')} />
           ) : (

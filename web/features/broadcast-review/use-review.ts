@@ -6,7 +6,7 @@ import { sentenceOf } from '../../platform/api.ts'
 import { queryOf } from '../../platform/queries.ts'
 import { useNow } from '../../ui/use-now.ts'
 import { paysByMonth } from '../account/pays-by-month.ts'
-import { useAccount } from '../account/queries.ts'
+import { useAccount, useUser } from '../account/queries.ts'
 import { useSendWindow } from '../account/text-window.ts'
 import { limitOutlook } from '../broadcast-plan/daily-limit.ts'
 import { obstacleOf } from '../broadcast-plan/obstacle.ts'
@@ -29,6 +29,7 @@ export type Review = ReturnType<typeof useReview>
  */
 export const useReview = ({ id, form, draft, isWanted }: Reviewed) => {
   const account = useAccount()
+  const { ApprovalOver } = useUser()
   const window = useSendWindow(form.BroadcastType)
   // A page that stays open must not promise what the clock has overtaken.
   const now = useNow(aMinute)
@@ -64,6 +65,7 @@ export const useReview = ({ id, form, draft, isWanted }: Reviewed) => {
       isOnTrial: unverified.isOnTrial,
       hasUnverified: unverified.people.length > 0,
     })
+  const needsApproval = !isRepeating && ApprovalOver !== null && plan !== undefined && plan.goes > ApprovalOver
   return {
     plan,
     sendTime,
@@ -81,7 +83,11 @@ export const useReview = ({ id, form, draft, isWanted }: Reviewed) => {
     runs,
     obstacle,
     TemplateMergeID: isMergeStale ? null : (draft?.TemplateMerge?.ID ?? null),
+    /** To how many it must be before somebody looks at it first; null where nobody does. */
+    approvalOver: ApprovalOver,
+    needsApproval,
     button: sendWords({
+      needsApproval,
       ...{ goes: plan?.goes ?? 0, isRepeating, isCalled, StartDate: sendTime.StartDate },
       outlook: isSplit ? outlook : undefined,
     }),

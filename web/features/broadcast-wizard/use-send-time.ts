@@ -7,7 +7,7 @@ import { notify } from '../../ui/notify.ts'
 import { useSendWindow } from '../account/text-window.ts'
 import { emergencyOf } from '../broadcast-plan/emergency.ts'
 import { type Promised, type Sent, useSendBroadcast } from '../broadcast-review/use-send-broadcast.ts'
-import { whenText } from '../broadcasts/when-text.ts'
+import { sentNotice } from '../broadcasts/sent-notice.ts'
 import { dayLater } from './start-time.ts'
 import { type DraftWork, draftKey } from './use-draft-work.ts'
 import { useIsAsked } from './use-is-asked.ts'
@@ -68,9 +68,9 @@ const useSent = (work: DraftWork) => {
       void open(() => navigate({ ...toSeries(RepeatingBroadcastID), replace: true }))
       return
     }
-    const { BroadcastID, BroadcastName, StartDate } = sent.broadcast
+    const { BroadcastID, StartDate } = sent.broadcast
     const isLater = Date.parse(StartDate) > Date.now() + aMoment
-    notify(isLater ? `“${BroadcastName}” is scheduled for ${whenText(StartDate)}.` : `“${BroadcastName}” is going out.`)
+    notify(sentNotice(sent.broadcast, isLater))
     void open(() => navigate({ ...toBroadcast(BroadcastID), replace: true }))
   }
 }

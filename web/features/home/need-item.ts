@@ -1,6 +1,8 @@
 import {
   IconAlertTriangle,
+  IconArrowBackUp,
   IconCoins,
+  IconEyeCheck,
   IconHandStop,
   IconHourglass,
   IconMessage,
@@ -17,6 +19,8 @@ export const red = 'var(--c-red)'
 const violet = 'var(--c-violet)'
 
 export const kinds = {
+  approval: { icon: IconEyeCheck, color: violet },
+  sentBack: { icon: IconArrowBackUp, color: amber },
   message: { icon: IconMessagePlus, color: amber },
   review: { icon: IconHandStop, color: red },
   paused: { icon: IconPlayerPause, color: amber },

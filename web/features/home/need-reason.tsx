@@ -5,15 +5,21 @@ import { toBroadcast } from '../../platform/addresses.ts'
 import { formatCount, formatCounted } from '../../ui/format.ts'
 import { TextLink } from '../../ui/link-button.tsx'
 import { useMay } from '../account/guards.ts'
+import { useUser } from '../account/queries.ts'
 import { useDuplicate } from '../broadcast-acts/use-duplicate.ts'
 import { sentText } from '../broadcasts/handed-over.ts'
 import { waitingLine } from '../broadcasts/waiting-line.ts'
+import { whenText } from '../broadcasts/when-text.ts'
 import { failureWords } from './failure-words.ts'
 import { type Need, notReached } from './sort-out.ts'
 
 /** Why it needs somebody, and the next step. */
 export const NeedReason = ({ need: { kind, broadcast } }: { need: Need }) => {
   switch (kind) {
+    case 'approval':
+      return <Approval broadcast={broadcast} />
+    case 'sentBack':
+      return `${broadcast.Approval?.DecidedBy ?? ''} sent it back: “${broadcast.Approval?.Words ?? ''}”`
     case 'message':
       return 'Needs its message before it can go out.'
     case 'paused':
@@ -39,6 +45,17 @@ export const NeedReason = ({ need: { kind, broadcast } }: { need: Need }) => {
     case 'failures':
       return <Failures broadcast={broadcast} />
   }
+}
+
+const Approval = ({ broadcast: { Approval, User, StartDate } }: { broadcast: Broadcast }) => {
+  const user = useUser()
+  if (!Approval) return null
+  const people = formatCounted(Approval.PeopleCount, 'person', 'people')
+  const by = whenText(Approval.ExpiresDate)
+  if (!user.IsApprover) return `Waits for approval to go to ${people}. If nobody approves it by ${by}, it is not sent.`
+  return `${User.FirstName} ${User.LastName} asks for your approval to send it to ${people}${
+    Date.parse(StartDate) < Date.parse(Approval.ExpiresDate) ? ' now' : `, ${whenText(StartDate)}`
+  }. If nobody approves it by ${by}, it is not sent.`
 }
 
 const Unreached = ({ broadcast }: { broadcast: Broadcast }) => {

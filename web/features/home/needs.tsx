@@ -6,6 +6,7 @@ import { addresses, toBroadcast } from '../../platform/addresses.ts'
 import { Card } from '../../ui/card.tsx'
 import { formatCounted } from '../../ui/format.ts'
 import { TextLink } from '../../ui/link-button.tsx'
+import { useUser } from '../account/queries.ts'
 import { useFailures } from '../repeating/use-failures.ts'
 import { BroadcastLink } from './broadcast-link.tsx'
 import classes from './home-page.module.css'
@@ -33,8 +34,12 @@ export const Needs = ({ needs, partly, latest }: Props) => {
   const { isPending, isDismissed, dismiss } = useDismissed()
   const ofAccount = useAccountNeeds(latest)
   const unsent = useUnsent()
+  const user = useUser()
+  // What waits for others, or was sent back to others, is theirs to see to.
+  const isMine = ({ kind, broadcast }: Need): boolean =>
+    broadcast.User.UserID === user.UserID || (kind === 'approval' ? user.IsApprover : kind !== 'sentBack')
   const items: Item[] = [
-    ...needs.map((need) => ({
+    ...needs.filter(isMine).map((need) => ({
       ...{ notice: noticeOf(need), name: need.broadcast.BroadcastName, kind: need.kind },
       title: <BroadcastLink broadcast={need.broadcast} />,
       reason: <NeedReason need={need} />,

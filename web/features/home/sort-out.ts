@@ -5,7 +5,16 @@ import { shownStatus } from '../broadcasts/shown-status.ts'
 import { waitsBeyondToday } from '../broadcasts/waiting-line.ts'
 
 export type Need = {
-  readonly kind: 'message' | 'review' | 'paused' | 'waiting' | 'unreached' | 'failures' | 'replies'
+  readonly kind:
+    | 'approval'
+    | 'sentBack'
+    | 'message'
+    | 'review'
+    | 'paused'
+    | 'waiting'
+    | 'unreached'
+    | 'failures'
+    | 'replies'
   readonly broadcast: Broadcast
 }
 
@@ -42,6 +51,14 @@ export const sortOut = (broadcasts: readonly Broadcast[], now: number): Sorted =
   const need = (kind: Need['kind'], of: readonly Broadcast[]): Need[] => of.map((broadcast) => ({ kind, broadcast }))
   return {
     needs: [
+      ...need(
+        'approval',
+        broadcasts.filter((one) => shownStatus(one, now) === 'Waits for approval'),
+      ),
+      ...need(
+        'sentBack',
+        broadcasts.filter((one) => shownStatus(one, now) === 'Sent back'),
+      ),
       ...need(
         'message',
         broadcasts.filter((one) => shownStatus(one, now) === 'Needs Message'),
@@ -87,7 +104,13 @@ const hasMostlyFailed = ({ FailedTextTotal, DeliveredTexts }: Broadcast): boolea
 
 /** As it is remembered where somebody puts it away; replies that come later are news again (rules/pages 8). */
 export const noticeOf = ({ kind, broadcast }: Need): string =>
-  [kind, broadcast.BroadcastID, ...(kind === 'replies' ? [broadcast.TextReplies] : [])].join(' ')
+  [
+    kind.toLowerCase(),
+    broadcast.BroadcastID,
+    ...(kind === 'replies' ? [broadcast.TextReplies] : []),
+    // Asked again, it is news again.
+    ...(kind === 'approval' || kind === 'sentBack' ? [broadcast.Approval?.AskNumber ?? 0] : []),
+  ].join(' ')
 
 /** Not one that was canceled, expired or declined before anybody was texted. */
 const hasGoneOut = (one: Broadcast): boolean =>

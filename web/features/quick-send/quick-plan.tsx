@@ -1,6 +1,7 @@
 import { Skeleton, Text } from '@mantine/core'
 import { FailedState } from '../../ui/failed-state.tsx'
 import { useAccount } from '../account/queries.ts'
+import { ApprovalItem } from '../broadcast-review/approval-item.tsx'
 import { CostItem } from '../broadcast-review/cost-item.tsx'
 import { QuietHoursItem, WindowItem } from '../broadcast-review/hours-items.tsx'
 import { DailyLimitItem, GroupSizeItem, TollFreeItem } from '../broadcast-review/limit-items.tsx'
@@ -56,6 +57,7 @@ export const QuickPlan = ({ DraftBroadcastID, quick }: Props) => {
           <DailyLimitItem plan={plan} outlook={review.outlook} isSplit={review.isSplit} reader={reader} ways={ways} />
         )}
         {review.tollFree && <TollFreeItem over={review.tollFree} ways={ways} />}
+        <ApprovalItem review={review} />
         {plan.beyondGroupSize > 0 && <GroupSizeItem plan={plan} reader={reader} onRecipients={ways.onRecipients} />}
         {quick.form.TextMessage.trim() !== '' && (
           <CostItem

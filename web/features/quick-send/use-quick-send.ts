@@ -13,7 +13,7 @@ import { updateFailed } from '../broadcast-recipients/recipient-queries.ts'
 import { useReview } from '../broadcast-review/use-review.ts'
 import { useSendBroadcast } from '../broadcast-review/use-send-broadcast.ts'
 import { useDraftWork } from '../broadcast-wizard/use-draft-work.ts'
-import { whenText } from '../broadcasts/when-text.ts'
+import { sentNotice } from '../broadcasts/sent-notice.ts'
 import { messageError } from '../library/message-error.ts'
 import { useWritten } from '../library/use-written.ts'
 
@@ -41,11 +41,9 @@ export const useQuickSend = (draft: Draft, onClose: () => void, onSent: () => vo
       work.close()
       onSent()
       if (sent.kind !== 'single') return
-      const { BroadcastID, BroadcastName, StartDate } = sent.broadcast
+      const { BroadcastID } = sent.broadcast
       const isLater = review.sendTime.StartDate !== null
-      notify(
-        isLater ? `“${BroadcastName}” is scheduled for ${whenText(StartDate)}.` : `“${BroadcastName}” is going out.`,
-      )
+      notify(sentNotice(sent.broadcast, isLater))
       void navigate(toBroadcast(BroadcastID))
     },
   })

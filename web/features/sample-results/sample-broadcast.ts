@@ -82,6 +82,7 @@ export const sampleBroadcast = (
     IsFree: true,
     CustomData: null,
     TemplateMerge: null,
+    Approval: null,
     EnhancedMessageAddOnCharge: { ChargeAmount: 0 },
     CheckCallingWindow: false,
     CallingWindowIgnored: true,

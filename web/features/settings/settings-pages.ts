@@ -6,6 +6,7 @@ export const settingsPages = [
   { to: addresses.textSettings, label: 'Text', title: 'Text settings' },
   { to: addresses.automation, label: 'Auto replies', title: 'Auto replies' },
   { to: addresses.userSettings, label: 'Users', title: 'Users' },
+  { to: addresses.approvalSettings, label: 'Approval', title: 'Approval settings' },
   { to: addresses.signInSettings, label: 'Sign-in', title: 'Sign-in settings' },
   { to: addresses.accountLog, label: 'Log', title: 'Log of the account' },
   { to: addresses.profileSettings, label: 'Profile', title: 'Profile settings' },

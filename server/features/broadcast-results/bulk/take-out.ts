@@ -1,6 +1,7 @@
 import { refuse } from '../../../platform/refusal.ts'
 import type { Unit } from '../../../platform/unit.ts'
 import { releaseCredits } from '../../billing/release-credits.ts'
+import { askAnew } from '../../broadcasts/approval/begin-send.ts'
 import { planAgain } from '../../broadcasts/change/plan-again.ts'
 import { updateSize } from '../../broadcasts/change/store.ts'
 import { insertEvent } from '../../broadcasts/events/store.ts'
@@ -29,6 +30,7 @@ export const takeOut = async (unit: Unit, of: ChosenOf): Promise<number> => {
   }
   await planAgain(unit, broadcast, new Date(broadcast.start_at))
   await insertEvent(tx, scope, { broadcastId, event: 'edited', detail: 'recipients', now })
+  await askAnew(unit, broadcast)
   wakeEngine(unit)
   tellBroadcast(unit, { broadcastId, userId: broadcast.user_id })
   return removed.count
@@ -39,7 +41,10 @@ export const changeable = async ({ db: tx, scope }: Unit, broadcastId: number): 
   await lockQueued(tx, scope, broadcastId)
   const broadcast = visibleBroadcast(await lockBroadcast(tx, scope, broadcastId))
   requireMayChange(scope, broadcast.user_id)
-  if (broadcast.started_at !== null || !['AuthorizationApproved', 'Paused'].includes(broadcast.status)) {
+  if (
+    broadcast.started_at !== null ||
+    !['AwaitingAuthorization', 'AuthorizationApproved', 'Paused'].includes(broadcast.status)
+  ) {
     throw refuse('WrongStatus', { summary: 'Recipients can be taken out only before a broadcast starts.' })
   }
   if (!(await isPlanned(tx, scope, broadcastId))) throw refuse('RecipientsNotReady')

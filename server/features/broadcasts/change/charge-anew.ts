@@ -16,9 +16,10 @@ import * as store from './store.ts'
 
 /**
  * Reserves what the changed text costs more, or gives back what it costs less. The plan and its reservation stay as they are, even
- * where groups have changed since, unless the price or the fields change or somebody has a message of their own.
+ * where groups have changed since, unless the price or the fields change or somebody has a message of their own. Answers how many get
+ * it, where that was reckoned anew.
  */
-export const chargeAnew = async (unit: Unit, broadcast: ToChange, before = broadcast) => {
+export const chargeAnew = async (unit: Unit, broadcast: ToChange, before = broadcast): Promise<number | undefined> => {
   const { db: tx, scope, now, settings } = unit
   const { broadcast_id: broadcastId, prefix: organisation, signature, character_limit: characterLimit } = broadcast
   const sender = await senderOf(tx, scope)
@@ -41,7 +42,7 @@ export const chargeAnew = async (unit: Unit, broadcast: ToChange, before = broad
     !isMerged(sources) &&
     cost.segmentsEachDomestic === before.segments_each_domestic &&
     cost.segmentsEachAbroad === before.segments_each_abroad
-  if (isSamePlan) return
+  if (isSamePlan) return undefined
 
   const phones = textablePhones(scope, sources, requireOptIn)
   await checkTrial(tx, scope, sender, { phones, uploadRows: 0 })
@@ -67,4 +68,5 @@ export const chargeAnew = async (unit: Unit, broadcast: ToChange, before = broad
     overLimit: broadcast.over_limit,
   })
   await replanBroadcast(unit, broadcastId, reach.longest)
+  return reach.sendable
 }

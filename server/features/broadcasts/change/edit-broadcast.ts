@@ -11,6 +11,7 @@ import { windowOf } from '../../account/window-store.ts'
 import { senderOf } from '../../audiences/reach/store.ts'
 import { replanBroadcast } from '../../deliveries/replan-broadcast.ts'
 import { rescheduleBroadcast } from '../../deliveries/submit-broadcast.ts'
+import { askAnew } from '../approval/begin-send.ts'
 import { chooseMedia } from '../create/choose-media.ts'
 import { requireWithinWindow } from '../create/freeze-conditions.ts'
 import { insertEvent } from '../events/store.ts'
@@ -54,21 +55,22 @@ export const editBroadcast = async (unit: Unit, broadcast: ToChange, change: Ask
   }
   await store.updateForm(tx, scope, edited)
   if (change.Media !== undefined) await store.updateMedia(tx, scope, edited.broadcast_id, edited)
-  if (isOtherText(broadcast, edited)) await chargeAnew(unit, edited, broadcast)
+  const people = isOtherText(broadcast, edited) ? await chargeAnew(unit, edited, broadcast) : undefined
   // With quiet hours recipients are put into places, without them they are not; of one that runs the places count no more.
-  else if (broadcast.quiet_hours !== edited.quiet_hours && broadcast.started_at === null)
+  if (people === undefined && broadcast.quiet_hours !== edited.quiet_hours && broadcast.started_at === null)
     await replanBroadcast(unit, broadcast.broadcast_id)
   await noteChanges(tx, scope, broadcast, edited, now)
+  if (isOther(broadcast, edited)) edited.status = await askAnew(unit, edited, people)
   return edited
 }
 
 const requireNotStarted = ({ status, started_at }: Pick<ToChange, 'status' | 'started_at'>) => {
-  if (started_at === null && ['AuthorizationApproved', 'Paused'].includes(status)) return
+  if (started_at === null && ['AwaitingAuthorization', 'AuthorizationApproved', 'Paused'].includes(status)) return
   throw refuse('WrongStatus', { summary: 'Start and message can be changed only before a broadcast starts.' })
 }
 
 const requireNotOver = ({ status }: Pick<ToChange, 'status'>) => {
-  if (['AuthorizationApproved', 'Paused', 'Broadcasting'].includes(status)) return
+  if (['AwaitingAuthorization', 'AuthorizationApproved', 'Paused', 'Broadcasting'].includes(status)) return
   throw refuse('WrongStatus', { summary: 'This broadcast is over: there is nothing left that waits.' })
 }
 
@@ -111,6 +113,14 @@ const isOtherText = (before: ToChange, after: ToChange): boolean =>
   before.text_message !== after.text_message ||
   before.signature !== after.signature ||
   before.media_ids.length > 0 !== after.media_ids.length > 0
+
+/** Whether anything is other than what its people get and when, its name and what a program keeps with it apart. */
+const isOther = (before: ToChange, after: ToChange): boolean => {
+  const { name: _, custom_data: __, ...was } = before
+  return (Object.keys(was) as (keyof typeof was)[]).some(
+    (field) => JSON.stringify(was[field]) !== JSON.stringify(after[field]),
+  )
+}
 
 /** The window that it was given when it was created, or else that of whoever moves it. */
 const requireWithin = async (tx: Db, scope: Scope, { calling_window }: ToChange, startAt: Date) =>

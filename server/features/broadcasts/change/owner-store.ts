@@ -8,7 +8,7 @@ type Count = { Broadcasts: number; ScheduledBroadcasts: number }
 export const countBroadcastsOf = async (db: Db, scope: Scope, userId: number): Promise<Count> =>
   (await one<Count>(
     db,
-    sql`select count(*) as "Broadcasts", count(*) filter (where b.status = 'AuthorizationApproved') as "ScheduledBroadcasts"
+    sql`select count(*) as "Broadcasts", count(*) filter (where b.status in ('AwaitingAuthorization', 'AuthorizationApproved')) as "ScheduledBroadcasts"
       from broadcasts b where b.account_id = ${scope.accountId} and b.user_id = ${userId} and b.deleted_at is null`,
   ))!
 
@@ -44,6 +44,24 @@ export const cancelLate = async (
         where account_id = ${scope.accountId} and broadcast_id = ${broadcastId} and status = 'AuthorizationApproved'
           and start_at <= ${before}
         returning user_id`,
+    )
+  )?.user_id
+
+/** While it waits for an approval that was to come before now; answers whose it is. */
+export const cancelUnapproved = async (
+  tx: Db,
+  scope: Scope,
+  broadcastId: number,
+  now: Date,
+): Promise<number | undefined> =>
+  (
+    await one<{ user_id: number }>(
+      tx,
+      sql`update broadcasts b set status = 'Canceled'
+        where b.account_id = ${scope.accountId} and b.broadcast_id = ${broadcastId} and b.status = 'AwaitingAuthorization'
+          and exists (select 1 from broadcast_approvals p
+            where p.account_id = b.account_id and p.broadcast_id = b.broadcast_id and p.expires_at <= ${now})
+        returning b.user_id`,
     )
   )?.user_id
 

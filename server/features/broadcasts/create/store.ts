@@ -4,11 +4,11 @@ import { type Db, one, sql } from '../../../platform/database.ts'
 import type { Scope } from '../../../platform/scope.ts'
 import { giveToBroadcast } from '../../audiences/merges/store.ts'
 import type { Source } from '../../audiences/reach/store.ts'
+import type { Beginning } from '../approval/begin-send.ts'
 
 type NewBroadcast = {
   name: string
   type: string
-  status: 'AuthorizationApproved' | 'Broadcasting'
   textNumberId: number
   textMessage: string
   signature: string
@@ -23,7 +23,8 @@ type NewBroadcast = {
   maxCreditCost: number
   phoneNumberCount: number
   startAt: Date
-  startedAt: Date | null
+  /** Made by `beginOf` alone: how every send begins. */
+  begins: Beginning
   /** Null where none applies. */
   callingWindow: CallingWindow | null
   quietHours: boolean
@@ -49,10 +50,10 @@ export const insertBroadcast = async (tx: Db, scope: Scope, broadcast: NewBroadc
     sql`with made as (
         insert into broadcasts (account_id, user_id, name, type, status, max_credit_cost, phone_number_count, calling_window,
           start_at, created_at, started_at, repeating_id, occurrence_key, custom_data)
-        values (${scope.accountId}, ${scope.userId}, ${broadcast.name}, ${broadcast.type}, ${broadcast.status},
+        values (${scope.accountId}, ${scope.userId}, ${broadcast.name}, ${broadcast.type}, ${broadcast.begins.status},
           ${broadcast.maxCreditCost}, ${broadcast.phoneNumberCount},
           ${broadcast.callingWindow && JSON.stringify(broadcast.callingWindow)}::jsonb, ${broadcast.startAt}, ${broadcast.now},
-          ${broadcast.startedAt}, ${broadcast.repeatingId}, ${broadcast.occurrenceKey},
+          ${broadcast.begins.startedAt}, ${broadcast.repeatingId}, ${broadcast.occurrenceKey},
           ${broadcast.customData === null ? null : JSON.stringify(broadcast.customData)}::jsonb)
         returning account_id, broadcast_id
       )
@@ -71,7 +72,7 @@ export const insertBroadcast = async (tx: Db, scope: Scope, broadcast: NewBroadc
 
 type NewCalls = Pick<
   NewBroadcast,
-  | ('name' | 'type' | 'status' | 'maxCreditCost' | 'phoneNumberCount' | 'startAt' | 'startedAt')
+  | ('name' | 'type' | 'begins' | 'maxCreditCost' | 'phoneNumberCount' | 'startAt')
   | ('callingWindow' | 'customData' | 'now')
 > & {
   callerId: number
@@ -93,10 +94,10 @@ export const insertCalls = async (tx: Db, scope: Scope, broadcast: NewCalls): Pr
     sql`with made as (
         insert into broadcasts (account_id, user_id, name, type, status, max_credit_cost, phone_number_count, calling_window,
           start_at, created_at, started_at, custom_data)
-        values (${scope.accountId}, ${scope.userId}, ${broadcast.name}, ${broadcast.type}, ${broadcast.status},
+        values (${scope.accountId}, ${scope.userId}, ${broadcast.name}, ${broadcast.type}, ${broadcast.begins.status},
           ${broadcast.maxCreditCost}, ${broadcast.phoneNumberCount},
           ${broadcast.callingWindow && JSON.stringify(broadcast.callingWindow)}::jsonb, ${broadcast.startAt}, ${broadcast.now},
-          ${broadcast.startedAt}, ${broadcast.customData === null ? null : JSON.stringify(broadcast.customData)}::jsonb)
+          ${broadcast.begins.startedAt}, ${broadcast.customData === null ? null : JSON.stringify(broadcast.customData)}::jsonb)
         returning account_id, broadcast_id
       )
       insert into broadcast_calls (account_id, broadcast_id, caller_id, audio_id, voicemail_audio_id, audio_seconds, voicemail_seconds,

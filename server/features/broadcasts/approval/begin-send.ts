@@ -1,0 +1,79 @@
+/**
+ * How every send begins, and how one that has not begun is changed: here alone it is decided whether somebody looks first
+ * (rules/approvals). What inserts a broadcast takes a `Beginning`, which nobody else can make.
+ */
+import { enqueue } from '../../../platform/jobs.ts'
+import type { Unit } from '../../../platform/unit.ts'
+import { updateStatus } from '../change/store.ts'
+import { insertEvent } from '../events/store.ts'
+import type { ToChange } from '../store.ts'
+import * as store from './store.ts'
+
+declare const made: unique symbol
+export type Beginning = Readonly<{
+  status: 'AwaitingAuthorization' | 'AuthorizationApproved' | 'Broadcasting'
+  startedAt: Date | null
+  people: number
+  startAt: Date
+}> & { readonly [made]: true }
+
+type Send = { people: number; startAt: Date }
+
+export const beginOf = async (unit: Unit, { people, startAt }: Send): Promise<Beginning> => {
+  const isNow = startAt <= unit.now
+  const status = (await waits(unit, people))
+    ? 'AwaitingAuthorization'
+    : isNow
+      ? 'Broadcasting'
+      : 'AuthorizationApproved'
+  return { status, startedAt: status === 'Broadcasting' ? unit.now : null, people, startAt } as Beginning
+}
+
+/** Once it is stored: that it has started, or that approvers are asked. */
+export const noteBeginning = async (
+  unit: Unit,
+  { broadcastId, begins }: { broadcastId: number; begins: Beginning },
+) => {
+  if (begins.status === 'AwaitingAuthorization') await ask(unit, { broadcastId, ...begins })
+  if (begins.status === 'Broadcasting')
+    await insertEvent(unit.db, unit.scope, { broadcastId, event: 'started', now: unit.now })
+}
+
+/**
+ * One that has not begun is not what it was: who gets it, what, or when. It waits, anew where it did already. Answers which status it
+ * has from now on. `reckoned` is how many get it, where they are yet to be frozen anew.
+ */
+export const askAnew = async (unit: Unit, broadcast: ToChange, reckoned?: number): Promise<ToChange['status']> => {
+  const { db: tx, scope } = unit
+  const { broadcast_id: broadcastId, status } = broadcast
+  const isWaiting = status === 'AwaitingAuthorization'
+  if (!isWaiting && broadcast.started_at !== null) return status
+  const people = reckoned ?? (await store.peopleOf(tx, scope, broadcastId))
+  if (!isWaiting && !(await waits(unit, people))) return status
+  const startAt = new Date(broadcast.start_at)
+  await ask(unit, { broadcastId, people, startAt })
+  if (!isWaiting)
+    await updateStatus(tx, scope, broadcastId, { status: 'AwaitingAuthorization', startAt, startedAt: null })
+  return 'AwaitingAuthorization'
+}
+
+/** What is for now waits so long at most; what has a start, until then. */
+const longestWaitMs = 24 * 3_600_000
+
+const waits = async ({ db, scope }: Unit, people: number): Promise<boolean> => {
+  const over = await store.overCount(db, scope)
+  return over !== null && people > over
+}
+
+/** Approvers are told by mail, by a job; Home of each shows it besides. */
+export const ask = async (unit: Unit, { broadcastId, people, startAt }: { broadcastId: number } & Send) => {
+  const { db: tx, scope, now } = unit
+  const expiresAt = startAt > now ? startAt : new Date(now.getTime() + longestWaitMs)
+  const askNumber = await store.saveAsked(tx, scope, broadcastId, { people, expiresAt, now })
+  await insertEvent(tx, scope, { broadcastId, event: 'approval asked', now })
+  const asking: Asking = { accountId: scope.accountId, broadcastId, askNumber, askedBy: scope.userId }
+  await enqueue(tx, tellApproversJob, asking)
+}
+
+export const tellApproversJob = 'approvals.tell'
+export type Asking = { accountId: number; broadcastId: number; askNumber: number; askedBy: number }
