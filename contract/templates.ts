@@ -12,6 +12,8 @@ export const Template = z.object({
   TemplateType: z.literal('Text'),
   /** Every user of the account may use it. */
   IsShared: z.boolean(),
+  /** Users who may use it besides; told to those who may change it, and empty where everybody may. */
+  SharedWith: z.array(id),
   /** Of the user who asks. */
   IsFavorite: z.boolean(),
   /** This user may use and not change it. */
@@ -32,6 +34,7 @@ const fields = {
     .max(50, 'Template Name must be at most 50 characters.'),
   TemplateText: words(5000),
   IsShared: z.boolean(),
+  SharedWith: z.array(id).max(200, 'Share it with at most 200 people, or with everybody.'),
   IsFavorite: z.boolean(),
   Media: z.array(MediaReference).max(10),
 }
@@ -88,6 +91,7 @@ export const addTemplate = call({
     TemplateName: fields.TemplateName,
     TemplateText: fields.TemplateText,
     IsShared: fields.IsShared.default(false),
+    SharedWith: fields.SharedWith.default([]),
     IsFavorite: fields.IsFavorite.default(false),
     Media: fields.Media.default([]),
   }),

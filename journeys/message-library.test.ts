@@ -54,7 +54,7 @@ test('a text is kept with its picture, found again, shared, deleted and brought 
   await pictures.getByRole('button', { name: 'Use 1 picture' }).click()
   await expect(dialog.getByRole('list', { name: 'Pictures' }).getByRole('listitem')).toHaveCount(1)
   await seePage(page, 'library-edit')
-  await dialog.getByLabel('Share with everybody in the account').check()
+  await dialog.getByLabel('Everybody in the account').check()
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Ninety minutes late was saved.')).toBeVisible()
 

@@ -2148,6 +2148,16 @@ create table template_merges (
 CREATE INDEX template_merges_by_audience ON template_merges USING btree (account_id, audience_id);
 CREATE UNIQUE INDEX template_merges_pkey ON template_merges USING btree (account_id, template_merge_id);
 
+create table template_shares (
+  account_id bigint not null,
+  user_id bigint not null,
+  template_id bigint not null,
+  FOREIGN KEY (account_id, user_id) REFERENCES users(account_id, user_id),
+  PRIMARY KEY (account_id, user_id, template_id)
+);
+CREATE INDEX template_shares_by_template ON template_shares USING btree (account_id, template_id);
+CREATE UNIQUE INDEX template_shares_pkey ON template_shares USING btree (account_id, user_id, template_id);
+
 create table templates (
   account_id bigint not null,
   template_id bigint generated always as identity,

@@ -20,6 +20,10 @@ export const lockTemplatesOf = (tx: Db, scope: Scope, userIds: readonly number[]
   )
 
 /** Throws PostgreSQL's 23505 of `templates_by_name` where the new owner has one of that name. */
-export const moveTemplate = (tx: Db, scope: Scope, { id, name }: Pick<Named, 'id' | 'name'>, to: number) =>
-  sql`update templates set user_id = ${to}, name = ${name}
+export const moveTemplate = async (tx: Db, scope: Scope, { id, name }: Pick<Named, 'id' | 'name'>, to: number) => {
+  await sql`update templates set user_id = ${to}, name = ${name}
     where account_id = ${scope.accountId} and template_id = ${id}`.execute(tx)
+  // It is theirs now.
+  await sql`delete from template_shares
+    where account_id = ${scope.accountId} and template_id = ${id} and user_id = ${to}`.execute(tx)
+}

@@ -2,17 +2,19 @@ import type { addTemplate as AddCall, Template, updateTemplate as UpdateCall } f
 import type { z } from 'zod'
 import type { Db } from '../../platform/database.ts'
 import { mergeEdit } from '../../platform/merge-edit.ts'
-import { refuse, refuseFields } from '../../platform/refusal.ts'
+import { refuse, refuseFields, refuseUnknown } from '../../platform/refusal.ts'
 import type { Scope } from '../../platform/scope.ts'
 import type { Unit } from '../../platform/unit.ts'
 import { ownMedia } from '../media/store.ts'
 import { tellLibrary } from '../media/tell-library.ts'
-import { insertTemplate, saveTemplate, setFavorite } from './change-store.ts'
+import { insertTemplate, knownUsers, saveTemplate, setFavorite, setSharedWith } from './change-store.ts'
 import { findTemplate, lockTemplate } from './store.ts'
 
 export const addTemplate = (unit: Unit, given: z.output<(typeof AddCall)['body']>) =>
   saving(unit, async ({ db: tx, scope, now }) => {
-    const id = await insertTemplate(tx, scope, await checked(tx, scope, given), now)
+    const template = await checked(tx, scope, given)
+    const id = await insertTemplate(tx, scope, template, now)
+    await setSharedWith(tx, scope, id, template.sharedWith)
     if (given.IsFavorite) await setFavorite(tx, scope, [id], true)
     return (await findTemplate(tx, scope, id))!
   })
@@ -24,27 +26,38 @@ export const updateTemplate = (unit: Unit, templateId: number, asked: z.output<(
     const before = await findTemplate(tx, scope, templateId)
     if (!before) throw refuse('NotFound')
     const current = async () => ({ ...before, Media: before.Media.map(({ MediaID }) => ({ MediaID })) })
-    const { IsFavorite, ...change } = await mergeEdit(asked, current)
+    const { IsFavorite, ...change } = await mergeEdit(asked, current, { SharedWith: 'members' })
     const isChanged = Object.values(change).some((value) => value !== undefined)
     if (isChanged && before.ReadOnly) throw refuse('NotAllowed')
     const after = { ...before, ...given(change) }
-    if (isChanged) await saveTemplate(tx, scope, templateId, await checked(tx, scope, after), now)
+    if (isChanged) {
+      const template = await checked(tx, scope, after)
+      await saveTemplate(tx, scope, templateId, template, now)
+      await setSharedWith(tx, scope, templateId, template.sharedWith)
+    }
     if (IsFavorite !== undefined) await setFavorite(tx, scope, [templateId], IsFavorite)
     // Whoever stops sharing another's template no longer sees it; they are told what they made of it.
-    return (await findTemplate(tx, scope, templateId)) ?? { ...before, IsShared: false }
+    return (await findTemplate(tx, scope, templateId)) ?? { ...before, IsShared: false, SharedWith: [] }
   })
 
 /** A message without words needs a picture. */
-const checked = async (tx: Db, scope: Scope, { TemplateName, TemplateText, IsShared, Media }: Form) => {
+const checked = async (tx: Db, scope: Scope, { TemplateName, TemplateText, IsShared, SharedWith, Media }: Form) => {
   const mediaIds = [...new Set(Media.map(({ MediaID }) => MediaID))]
   if (TemplateText.trim() === '' && mediaIds.length === 0)
     throw refuseFields({ TemplateText: ['Enter a Text Message.'] })
   if ((await ownMedia(tx, scope, mediaIds)).length < mediaIds.length)
     throw refuseFields({ Media: ['Choose pictures of your library.'] })
-  return { name: TemplateName, message: TemplateText, mediaIds, isShared: IsShared }
+  // The wider word holds.
+  const sharedWith = IsShared ? [] : [...new Set(SharedWith)]
+  const known = await knownUsers(tx, scope, sharedWith)
+  const strange = sharedWith.filter((userId) => !known.includes(userId))
+  if (strange.length > 0) throw refuseUnknown('SharedWith', 'user', strange)
+  return { name: TemplateName, message: TemplateText, mediaIds, isShared: IsShared, sharedWith }
 }
 
-type Form = Pick<Template, 'TemplateName' | 'TemplateText' | 'IsShared'> & { Media: readonly { MediaID: number }[] }
+type Form = Pick<Template, 'TemplateName' | 'TemplateText' | 'IsShared' | 'SharedWith'> & {
+  Media: readonly { MediaID: number }[]
+}
 
 const given = (change: { [K in keyof Form]?: Form[K] | undefined }): Partial<Form> =>
   Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))

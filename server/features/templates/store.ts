@@ -21,22 +21,32 @@ export type TemplateRequest = ListRequest<(typeof templateFields.sortable)[numbe
 const mayChange = (scope: Scope) =>
   sql`(not t.is_sample and (${isAdminLevelRole(scope)}::boolean or t.user_id = ${scope.userId}))`
 
-/** All that this user may use, as `t`: their own, shared ones, and the samples, which have no rows. */
+/**
+ * All that this user may use, as `t`: their own, everybody's, those that they were chosen for, and the samples, which have no rows. Nobody
+ * comes to a template otherwise.
+ */
 const usable = (scope: Scope) => sql`(
   select template_id, user_id, name, message, media_ids, is_shared, created_at, edited_at, false as is_sample
   from templates where account_id = ${scope.accountId} and removed_in is null
-    and (user_id = ${scope.userId} or is_shared)
+    and (user_id = ${scope.userId} or is_shared or template_id = any(array(select s.template_id from template_shares s
+      where s.account_id = ${scope.accountId} and s.user_id = ${scope.userId})))
   union all
   select s."TemplateID", null, s."TemplateName", s."TemplateText", '{}', true, null, null, true
   from json_to_recordset(${JSON.stringify(sampleTemplates)}::json)
     as s ("TemplateID" bigint, "TemplateName" text, "TemplateText" text)) t`
+
+/** Those whom somebody has chosen for it. */
+const chosen = (scope: Scope) => sql`(select x.user_id from template_shares x
+  where x.account_id = ${scope.accountId} and x.template_id = t.template_id)`
 
 /** Looked up: an `exists` might go through all of them first. */
 const isFavorite = (scope: Scope) => sql`((select f.template_id from template_favorites f
   where f.account_id = ${scope.accountId} and f.user_id = ${scope.userId} and f.template_id = t.template_id) is not null)`
 
 const columns = (scope: Scope) => sql`t.template_id as "TemplateID", t.name as "TemplateName",
-  t.message as "TemplateText", 'Text' as "TemplateType", t.is_shared as "IsShared", ${isFavorite(scope)} as "IsFavorite",
+  t.message as "TemplateText", 'Text' as "TemplateType", t.is_shared as "IsShared",
+  coalesce(case when ${mayChange(scope)} then (select json_agg(c.user_id order by c.user_id) from ${chosen(scope)} c) end, '[]') as "SharedWith",
+  ${isFavorite(scope)} as "IsFavorite",
   not ${mayChange(scope)} as "ReadOnly", t.is_sample as "IsSample",
   ${mediaColumn(sql`${scope.accountId}`, sql`t.media_ids`)} as "Media",
   (select json_build_object('UserID', u.user_id, 'FirstName', u.first_name, 'LastName', u.last_name) from users u
@@ -47,7 +57,7 @@ const inView = (scope: Scope, view: TemplateView) =>
   ({
     all: sql`true`,
     mine: sql`t.user_id = ${scope.userId}`,
-    shared: sql`t.is_shared and not t.is_sample`,
+    shared: sql`not t.is_sample and (t.is_shared or exists ${chosen(scope)})`,
     favorites: isFavorite(scope),
     samples: sql`t.is_sample`,
   })[view]

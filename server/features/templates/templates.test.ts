@@ -187,3 +187,62 @@ describe('many at once', () => {
     expect((await uma.get(`/templates/${second.TemplateID}`)).status).toBe(200)
   })
 })
+
+describe('a template that is shared with chosen people', () => {
+  test('is there for them and for nobody else, by every way to it', async () => {
+    const umaId = scene.scopeOf('uma.member').userId
+    const made = await make(olive, 'Zither', { SharedWith: [umaId], TemplateText: 'Zither at five.' })
+    expect(made).toMatchObject({ IsShared: false, SharedWith: [umaId] })
+    const path = `/templates/${made.TemplateID}`
+    expect((await uma.get(path)).body).toMatchObject({ TemplateName: 'Zither', ReadOnly: true, SharedWith: [] })
+    expect(await namesOf(uma, 'view=shared&q=Zither')).toEqual(['Zither'])
+    expect((await uma.put(path, { TemplateText: 'Mine.' })).status).toBe(403)
+    expect((await uma.put(path, { SharedWith: [] })).status).toBe(403)
+    for (const other of [adam, ivan]) {
+      const counts = (await other.get('/templates/summary')).body
+      expect((await other.get(path)).status).toBe(404)
+      expect((await other.put(path, { IsFavorite: true })).status).toBe(404)
+      expect(await namesOf(other, 'q=five')).toEqual([])
+      for (const view of ['all', 'mine', 'shared', 'favorites'])
+        expect(await namesOf(other, `view=${view}`)).not.toContain('Zither')
+      expect((await other.delete('/templates', some(made.TemplateID))).body.Count).toBe(0)
+      await olive.put(path, { SharedWith: [] })
+      expect((await other.get('/templates/summary')).body).toEqual(counts)
+      await olive.put(path, { SharedWith: [umaId] })
+    }
+  })
+
+  test('is withdrawn with its favourites; everybody is the wider word', async () => {
+    const umaId = scene.scopeOf('uma.member').userId
+    const adamId = scene.scopeOf('adam.admin').userId
+    const made = await make(olive, 'Oboe', { SharedWith: [umaId] })
+    const path = `/templates/${made.TemplateID}`
+    await uma.put(path, { IsFavorite: true })
+    await olive.put(path, { SharedWith: [adamId] })
+    expect((await uma.get(path)).status).toBe(404)
+    expect(await namesOf(uma, 'view=favorites')).not.toContain('Oboe')
+    expect((await olive.put(path, { IsShared: true })).body).toMatchObject({ IsShared: true, SharedWith: [] })
+    expect((await uma.get(path)).status).toBe(200)
+    await olive.put(path, { IsShared: false, SharedWith: [umaId] })
+    expect((await olive.put('/templates', { ...some(made.TemplateID), Update: { IsShared: false } })).body.Count).toBe(
+      1,
+    )
+    expect((await uma.get(path)).status).toBe(404)
+    expect((await olive.get(path)).body.SharedWith).toEqual([])
+  })
+
+  test('names users of the account; two who add each keep both', async () => {
+    const [umaId, adamId] = [scene.scopeOf('uma.member').userId, scene.scopeOf('adam.admin').userId]
+    const strange = await olive.post('/templates', {
+      TemplateName: 'Tuba',
+      TemplateText: 'x',
+      SharedWith: [scene.scopeOf('ivan.invoice').userId],
+    })
+    expect(strange.status).toBe(404)
+    const made = await make(olive, 'Tuba')
+    const path = `/templates/${made.TemplateID}`
+    await olive.put(path, { SharedWith: [umaId], Seen: { SharedWith: [] } })
+    const { body } = await olive.put(path, { SharedWith: [adamId], Seen: { SharedWith: [] } })
+    expect(body.SharedWith.toSorted()).toEqual([umaId, adamId].toSorted())
+  })
+})

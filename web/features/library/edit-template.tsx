@@ -2,11 +2,12 @@ import type { Media } from '@carillon/contract/media.ts'
 import { addTemplate, type Template, updateTemplate } from '@carillon/contract/templates.ts'
 import { isSame } from '@carillon/domain/form/is-same.ts'
 import { mergeFormatErrors } from '@carillon/domain/text/merge-field.ts'
-import { Alert, Button, Group, Stack, Switch } from '@mantine/core'
+import { Alert, Button, Group, Stack } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
 import { useSend } from '../../platform/queries.ts'
 import { useUnsaved } from '../../ui/dialog/dialog-context.ts'
 import { LeaveButton } from '../../ui/dialog/leave-button.tsx'
+import { formatCounted } from '../../ui/format.ts'
 import { notify } from '../../ui/notify.ts'
 import { useAccount, useUser } from '../account/queries.ts'
 import { picturesTold } from '../editing/told.ts'
@@ -16,6 +17,7 @@ import classes from './library.module.css'
 import { MessageEditor } from './message-editor.tsx'
 import { previewText, samplePerson } from './preview.ts'
 import { templateCalls } from './queries.ts'
+import { type Sharing, SharingFields } from './sharing-fields.tsx'
 import { type TemplateFaults, templateFaults, templateRefusal } from './template-faults.ts'
 import { TemplateNameField } from './template-name-field.tsx'
 
@@ -29,17 +31,20 @@ type Props = {
 /** Name, words, pictures and who may use it, with the phone beside it. */
 export const EditTemplate = ({ template, isCopy, onClose }: Props) => {
   const { CountryID } = useAccount()
-  const { TextMessageCharacterLimit } = useUser()
+  const { TextMessageCharacterLimit, UserID } = useUser()
   const [name, setName] = useState(template ? `${template.TemplateName}${isCopy ? ' (copy)' : ''}`.slice(0, 50) : '')
   const [message, setMessage] = useState(template?.TemplateText ?? '')
   const [media, setMedia] = useState<readonly Media[]>(template?.Media ?? [])
-  const [isShared, setIsShared] = useState(!isCopy && (template?.IsShared ?? false))
+  const [sharing, setSharing] = useState<Sharing>(() => (template && !isCopy ? template : nothing))
   const [faults, setFaults] = useState<TemplateFaults>({})
   const nameField = useRef<HTMLInputElement>(null)
   const add = useSend(addTemplate, { isOnce: true, invalidates: templateCalls })
   const update = useSend(updateTemplate, { invalidates: templateCalls })
   const editing = useEditing(bodyOf(template ?? nothing), told)
-  useUnsaved(!isSame(media, template?.Media ?? []))
+  const { IsShared, SharedWith } = template && !isCopy ? template : nothing
+  useUnsaved(
+    !isSame(media, template?.Media ?? []) || sharing.IsShared !== IsShared || !isSame(sharing.SharedWith, SharedWith),
+  )
   const written = { message, signature: '', organisation: '', CountryID, hasMedia: media.length > 0 }
   const { parts, cost } = previewText(written, { values: samplePerson, isFirstText: false })
 
@@ -49,7 +54,7 @@ export const EditTemplate = ({ template, isCopy, onClose }: Props) => {
   }
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
-    const body = bodyOf({ TemplateName: name, TemplateText: message, IsShared: isShared, Media: media })
+    const body = bodyOf({ TemplateName: name, TemplateText: message, ...sharing, Media: media })
     const found = templateFaults(body)
     if (Object.keys(found).length > 0) return refuse(found)
     try {
@@ -93,11 +98,10 @@ export const EditTemplate = ({ template, isCopy, onClose }: Props) => {
             media={media}
             onMedia={setMedia}
           />
-          <Switch
-            label="Share with everybody in the account"
-            description="They may use it; only you, the owner and admins may change it."
-            checked={isShared}
-            onChange={({ currentTarget }) => setIsShared(currentTarget.checked)}
+          <SharingFields
+            sharing={sharing}
+            ownerId={(isCopy ? undefined : template?.User?.UserID) ?? UserID}
+            onChange={setSharing}
           />
           {faults.root && (
             <Alert color="red" role="alert">
@@ -118,20 +122,25 @@ export const EditTemplate = ({ template, isCopy, onClose }: Props) => {
   )
 }
 
-type Words = Pick<Template, 'TemplateName' | 'TemplateText' | 'IsShared'> & { Media: readonly Media[] }
+type Words = Pick<Template, 'TemplateName' | 'TemplateText' | 'IsShared' | 'SharedWith'> & { Media: readonly Media[] }
 
-const nothing: Words = { TemplateName: '', TemplateText: '', IsShared: false, Media: [] }
+const nothing: Words = { TemplateName: '', TemplateText: '', IsShared: false, SharedWith: [], Media: [] }
 
-const bodyOf = ({ TemplateName, TemplateText, IsShared, Media }: Words) => ({
+const bodyOf = ({ TemplateName, TemplateText, IsShared, SharedWith, Media }: Words) => ({
   TemplateName,
   TemplateText,
   IsShared,
+  SharedWith,
   Media: Media.map(({ MediaID }) => ({ MediaID })),
 })
 
 const told = {
   TemplateName: 'Template name',
   TemplateText: 'Message',
-  IsShared: 'Share with everybody in the account',
+  IsShared: 'Everybody in the account may use it',
+  SharedWith: {
+    label: 'Chosen people',
+    say: (ids: unknown) => formatCounted((ids as number[]).length, 'person', 'people'),
+  },
   Media: picturesTold,
 }

@@ -3,7 +3,9 @@ import { ActionIcon, Badge, Checkbox, Group, Text, UnstyledButton } from '@manti
 import { IconStar, IconStarFilled } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { formatCounted, formatDate } from '../../ui/format.ts'
+import { useUser } from '../account/queries.ts'
 import classes from './library.module.css'
+import { sharedWords } from './shared-words.ts'
 import { TemplateText } from './template-text.tsx'
 
 type Props = {
@@ -17,7 +19,8 @@ type Props = {
 
 /** One template: its words, its pictures, whose it is. The name opens it. */
 export const TemplateCard = ({ template, onOpen, onFavor, selected, menu }: Props) => {
-  const { TemplateName, TemplateText: text, IsFavorite, IsShared, IsSample, Media, User, EditedDate } = template
+  const { TemplateName, TemplateText: text, IsFavorite, IsSample, Media, User, EditedDate } = template
+  const { UserID } = useUser()
   return (
     <article className={classes.card} data-selected={selected?.isSelected || undefined} aria-label={TemplateName}>
       <Group gap="xs" wrap="nowrap" align="flex-start">
@@ -52,7 +55,7 @@ export const TemplateCard = ({ template, onOpen, onFavor, selected, menu }: Prop
       )}
       <Group gap="xs" mt="auto" className={classes.foot!}>
         {IsSample && <Badge variant="light">Sample</Badge>}
-        {IsShared && !IsSample && <Badge variant="light">Shared</Badge>}
+        {sharedWords(template, UserID) && <Badge variant="light">{sharedWords(template, UserID)}</Badge>}
         {!IsSample && (
           <Text size="xs" c="dimmed">
             {User ? `${User.FirstName} ${User.LastName}`.trim() : ''}

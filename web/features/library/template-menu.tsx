@@ -23,7 +23,8 @@ export const TemplateMenu = ({ template, onOpen }: Props) => {
   const user = useUser()
   const acts = useTemplateActs()
   const { use } = useTemplateInBroadcast()
-  const { ReadOnly, IsShared, TemplateName } = template
+  const { ReadOnly, TemplateName } = template
+  const isShared = template.IsShared || template.SharedWith.length > 0
   return (
     <RowMenu label={`Actions for ${TemplateName}`}>
       <Menu.Item
@@ -43,10 +44,10 @@ export const TemplateMenu = ({ template, onOpen }: Props) => {
       {!ReadOnly && (
         <>
           <Menu.Item
-            leftSection={IsShared ? <IconUsersMinus size={16} /> : <IconUsers size={16} />}
-            onClick={() => acts.share(onlyThis(template), !IsShared)}
+            leftSection={isShared ? <IconUsersMinus size={16} /> : <IconUsers size={16} />}
+            onClick={() => acts.share(onlyThis(template), !isShared)}
           >
-            {IsShared ? 'Stop sharing' : 'Share'}
+            {isShared ? 'Stop sharing' : 'Share with everybody'}
           </Menu.Item>
           <Menu.Divider />
           <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={() => acts.remove(onlyThis(template))}>

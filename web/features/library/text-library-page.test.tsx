@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
-import { deleteTemplates, listTemplates, type Template } from '@carillon/contract/templates.ts'
+import { listAccountUsers } from '@carillon/contract/account.ts'
+import { deleteTemplates, listTemplates, type Template, updateTemplate } from '@carillon/contract/templates.ts'
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -48,5 +49,33 @@ test('cards of another search, ticked while the next are awaited, are no more th
   await userEvent.click(await screen.findByRole('button', { name: 'Delete' }))
   await waitFor(() =>
     expect(server.askedOf(deleteTemplates)[0]?.body).toEqual({ Selection: { Type: 'Selected', Items: [1, 2] } }),
+  )
+})
+
+test('a template is shared with chosen people, and says with how many', async () => {
+  const people = exampleOf(listAccountUsers)
+  const [first] = people.Items
+  const person = (UserID: number, FirstName: string, more: object = {}) => ({
+    ...first!,
+    UserID,
+    FirstName,
+    LastName: 'Lee',
+    ...more,
+  })
+  server.answers(listAccountUsers, {
+    ...people,
+    Items: [person(71, 'Ann'), person(72, 'Bo', { IsActive: false }), person(73, 'Cyd')],
+  })
+  const own = { ...one!, TemplateName: 'Snow', IsShared: false, SharedWith: [71], ReadOnly: false, IsSample: false }
+  server.answers(listTemplates, { ...page('Snow'), Items: [own] })
+  openPage('/message-library/text')
+  await screen.findByText('Shared with 1')
+  await userEvent.click(screen.getByRole('button', { name: 'Snow' }))
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Cyd Lee' }))
+  expect(screen.queryByRole('checkbox', { name: /^Bo/ })).toBeNull()
+  server.answers(updateTemplate, { ...own, SharedWith: [71, 73] })
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() =>
+    expect(server.askedOf(updateTemplate)[0]?.body).toEqual({ SharedWith: [71, 73], Seen: { SharedWith: [71] } }),
   )
 })

@@ -26,8 +26,9 @@ export const useTemplateActs = () => {
         ...page,
         Items: page.Items.map((template) => {
           if (!hasSelected(selectionOf(body.Selection), template.TemplateID)) return template
-          const { IsFavorite = template.IsFavorite, IsShared = template.IsShared } = body.Update
-          return { ...template, IsFavorite, IsShared: template.ReadOnly ? template.IsShared : IsShared }
+          const { IsFavorite = template.IsFavorite, IsShared } = body.Update
+          const shared = IsShared === undefined || template.ReadOnly ? {} : { IsShared, SharedWith: [] }
+          return { ...template, IsFavorite, ...shared }
         }),
       })),
     ],
