@@ -1,16 +1,18 @@
 /**
  * `npm run chaos -- --seeds A..B [--recipients N] [--parallel N]` runs seeds and writes a line for each into results.jsonl;
  * `--at-size` takes 100,000 recipients each, one seed at a time; `--summary` adds up that file. Ends with status 1 when there is
- * a violation.
+ * a violation. With `--calls` it is seeds of calls, of 60 recipients each.
  */
 import { parseArgs } from 'node:util'
+import { runCallSeeds } from './calls/command.ts'
 import { atSize } from './plan/make-plan.ts'
 import { commitNow, type Line, lineFor, readLines, tableOf, writeLine } from './record.ts'
 import { lineOf } from './report.ts'
 import { runSeed } from './run.ts'
 import { type Databases, openDatabases } from './world/databases.ts'
 
-const usage = 'npm run chaos -- --seeds A..B [--at-size | --recipients N] [--parallel N], or --summary'
+const usage =
+  'npm run chaos -- --seeds A..B [--at-size | --recipients N] [--parallel N], or --summary; or --calls --seeds A..B'
 const { values } = parseArgs({
   options: {
     seeds: { type: 'string' },
@@ -18,10 +20,11 @@ const { values } = parseArgs({
     parallel: { type: 'string' },
     'at-size': { type: 'boolean', default: false },
     summary: { type: 'boolean', default: false },
+    calls: { type: 'boolean', default: false },
   },
 })
 const [, from, to = from] = /^(\d+)(?:\.\.(\d+))?$/.exec(values.seeds ?? '1') ?? []
-const recipients = Number(values.recipients ?? (values['at-size'] ? 100_000 : 300))
+const recipients = Number(values.recipients ?? (values['at-size'] ? 100_000 : values.calls ? 60 : 300))
 // One at size keeps two processors busy.
 const parallel = Number(values.parallel ?? (recipients < atSize ? 3 : 1))
 if (from === undefined || !Number.isInteger(recipients) || recipients < 50 || !(parallel >= 1)) {
@@ -55,6 +58,17 @@ const runAll = async (databases: Databases): Promise<Line[]> => {
   )
   if (failed) throw failed.reason
   return lines
+}
+
+if (values.calls) {
+  const databases = await openDatabases()
+  try {
+    const of = { from: Number(from), to: Number(to), recipients, parallel }
+    process.exitCode = (await runCallSeeds(databases, of)) > 0 ? 1 : 0
+  } finally {
+    await databases.close()
+  }
+  process.exit()
 }
 
 let lines = readLines()

@@ -19,6 +19,7 @@ import {
   timerOfAnswer,
   timerOfRequest,
 } from './session-timer.ts'
+import { T2 } from './timers.ts'
 import { newTag } from './transactions.ts'
 import type { Endpoint } from './transport.ts'
 import { resendUntilAck } from './until-ack.ts'
@@ -45,6 +46,8 @@ export function establish(core: AgentCore, { dialog, proxy, local, timer, handle
   /** A 2xx of ours to a re-INVITE whose ACK is still to come, and whether that ACK brings an answer. */
   let unacknowledged: { resending: Timer; isOffer: boolean } | null = null
   let isRefreshing = false
+  /** We have said BYE. */
+  let leaving: Timer | null = null
   const own: Established = { onRequest, onAck, hangUp, acknowledge }
   core.dialogs.set(key, own)
   core.live.add(drop)
@@ -52,9 +55,14 @@ export function establish(core: AgentCore, { dialog, proxy, local, timer, handle
   return own
 
   function hangUp(reason = ''): void {
-    if (isOver) return
-    over({ ...ENDED, wasAnswered: true, reason })
-    send('BYE', [], undefined, () => {})
+    if (isOver || leaving) return
+    session?.cancel()
+    // The peer has the call until it has heard of its end; a peer that says nothing is not waited for.
+    const done = () => over({ ...ENDED, wasAnswered: true, reason })
+    leaving = core.clock.after(T2, done)
+    send('BYE', [], undefined, (response) => {
+      if (response === null || response.status >= 200) done()
+    })
   }
 
   function drop(): void {
@@ -69,6 +77,7 @@ export function establish(core: AgentCore, { dialog, proxy, local, timer, handle
     if (isOver) return
     isOver = true
     session?.cancel()
+    leaving?.cancel()
     unacknowledged?.resending.cancel()
     core.dialogs.delete(key)
     core.live.delete(drop)

@@ -59,6 +59,9 @@ it('an answer that crosses the cancelling is acknowledged and hung up', async ()
   peer.answer(invite, 200, headers, formatOffer(localMedia()))
   await ack
   expect((await bye) as SipRequest).toMatchObject({ uri: 'sip:a@192.0.2.9' })
+  // Until the peer has heard of it, it has the call, and a line for it.
+  expect(agent.calls()).toBe(1)
+  peer.answer((await bye) as SipRequest, 200)
   expect(await ours.ended).toMatchObject({ by: 'us', wasAnswered: true })
 })
 
@@ -96,6 +99,10 @@ it('a call is refreshed when the peer leaves that to us, and ends when it does n
   expect(header(await ack, 'cseq')).toBe('2 ACK')
   clock.advance(300_000)
   await third
+  const bye = peer.next('BYE')
   clock.advance(32_000)
+  await bye
+  // A peer that says nothing is not waited for.
+  clock.advance(4_000)
   expect(await ours.ended).toMatchObject({ by: 'us', wasAnswered: true, reason: 'the session was not refreshed' })
 })

@@ -89,6 +89,10 @@ export const sendByLanes = async (node: EngineNode, lines: Lines) => {
   /** Of all lanes at once what they have to send. */
   const look = async () => {
     if (senders.size === 0) return
+    for (const [laneId, atATime] of callsAtATime) {
+      const sender = senders.get(laneId)
+      if (sender && atATime.hasForeign()) atATime.found(await openAttempts(pool, sender.accountId))
+    }
     for (const { laneId, ...due } of await lanesWithWork(db, [...senders.values()])) senders.get(laneId)?.wake(due)
   }
   const resumeSenders = () => {

@@ -11,7 +11,7 @@ export type PhoneFate =
 
 export type LedgerLine = {
   at: number
-  kind: 'called' | 'ringing' | 'answered' | 'refused' | 'cancelled' | 'ended'
+  kind: 'called' | 'ringing' | 'answered' | 'acknowledged' | 'refused' | 'cancelled' | 'ended'
   to: string
   callId: string
   /** Calls that have been begun and are not over, this one included. */
@@ -53,10 +53,12 @@ export type NeutralPeer = Awaited<ReturnType<typeof startNeutralPeer>>
 
 type Options = {
   port?: number
+  /** Nobody answers, and nobody gives it up. */
+  ringsForMs?: number
   fateOf(to: string, call: number): PhoneFate
   onLine?(line: LedgerLine): void
   /** Each frame of audio that came, for whoever measures. */
-  onFrame?(call: string, at: number): void
+  onFrame?(callId: string, at: number, seq: number): void
   random?(): number
 }
 
@@ -64,7 +66,14 @@ const t1 = 500
 const t2 = 4000
 const frameMs = 20
 
-export const startNeutralPeer = async ({ port = 0, fateOf, onLine, onFrame, random = Math.random }: Options) => {
+export const startNeutralPeer = async ({
+  port = 0,
+  ringsForMs = 60_000,
+  fateOf,
+  onLine,
+  onFrame,
+  random = Math.random,
+}: Options) => {
   const temper: Temper = { isAway: false, loss: 0, storm: null }
   const calls = new Map<string, PeerCall>()
   const byMedia = new Map<string, PeerCall>()
@@ -219,7 +228,10 @@ export const startNeutralPeer = async ({ port = 0, fateOf, onLine, onFrame, rand
     }
     respond(call, '180 Ringing')
     note(call, 'ringing')
-    if (fate.is === 'answers') later(call, fate.ringMs, () => answer(call, fate))
+    if (fate.is === 'answers') return later(call, fate.ringMs, () => answer(call, fate))
+    later(call, ringsForMs, () => {
+      if (call.state === 'early') refuse(call, 480)
+    })
   }
 
   const onMessage = (data: Buffer, from: RemoteInfo) => {
@@ -232,7 +244,9 @@ export const startNeutralPeer = async ({ port = 0, fateOf, onLine, onFrame, rand
       case 'INVITE':
         return onInvite(message, from)
       case 'ACK':
-        if (call) call.isAcknowledged = true
+        if (!call || call.isAcknowledged) return
+        call.isAcknowledged = true
+        if (call.state === 'answered') note(call, 'acknowledged')
         return
       case 'CANCEL':
         send(reply(message, '200 OK', call?.tag ?? 'none'), from)
@@ -250,10 +264,10 @@ export const startNeutralPeer = async ({ port = 0, fateOf, onLine, onFrame, rand
   }
 
   sip.on('message', onMessage)
-  rtp.on('message', (_, from) => {
+  rtp.on('message', (packet, from) => {
     if (!onFrame) return
     const call = byMedia.get(`${from.address}:${from.port}`)
-    if (call) onFrame(call.callId, performance.now())
+    if (call && packet.length >= 12) onFrame(call.callId, performance.now(), packet.readUInt16BE(2))
   })
 
   return {

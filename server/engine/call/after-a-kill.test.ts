@@ -58,6 +58,15 @@ const states = async () =>
     ).map((row) => [row.phone, [row.state, row.reason]]),
   )
 
+test('however late the lane is taken over, an attempt is no end before that: who was called is not called again', async () => {
+  await call(rang)
+  await scene.query(`update call_attempts set intent_at = now() - interval '11 minutes'`)
+  expect(await lostCalls(scene.platform.db)).toEqual([])
+  await endLostCalls(scene.platform.db, { account_id: accountId })
+  expect(await scene.query('select ended_at from call_attempts')).toEqual([{ ended_at: null }])
+  await scene.query('delete from call_attempts')
+})
+
 test('the one who was called is in doubt, and never called again; the other is called after all', async () => {
   expect(await call(rang)).toMatchObject({ bar: 0, isClaimed: true, week: expect.any(String) })
   const lane = { laneId: callLaneOf(accountId), accountId }

@@ -121,7 +121,8 @@ const returning = `with lost as (
   from broadcast_queue q join recipients r on r.account_id = q.account_id and r.broadcast_id = q.broadcast_id and r.channel = q.channel
   where q.account_id = $1 and q.lane_id = $2 and q.channel = ${channel.call} and r.state = ${outcome.unknown}
     and not exists (select 1 from call_attempts c
-      where c.account_id = r.account_id and c.broadcast_id = r.broadcast_id and c.phone = r.phone and c.ended_at is null)
+      where c.account_id = r.account_id and c.broadcast_id = r.broadcast_id and c.phone = r.phone
+        and (c.ended_at is null or c.cause = 'unknown'))
   order by r.account_id, r.broadcast_id, r.phone for update of r
 ), back as (
   update recipients r set state = ${outcome.retrying}, handed_at = null from lost l

@@ -66,6 +66,10 @@ const againAfterMs = 5000
 const hangUpWithinMs = 2000
 /** What was asked longer ago may have changed, or be another's to decide: this process stood still. */
 const intentHoldsMs = 5000
+/** An opt-out may have come meanwhile. */
+const askAgainAfterMs = 250
+/** A trunk ends a call that was answered and never acknowledged after 64 times its first wait (RFC 3261 section 13.3.1.4). */
+const keepsUnacknowledgedMs = 32_000
 /** All lines are others' at this moment. */
 const noLineMs = 250
 /** So often the trunk may turn a number away, by itself or with all others; then nobody reaches it. */
@@ -136,6 +140,10 @@ export const openCallCarrier = (options: CallCarrierOptions): CallCarrier => {
       if (!begun.hasLine) lines.look()
       if (begun.week === null) return putBack(call, begun.hasLine ? 0 : lines.heldMs() || noLineMs)
       await myTurn()
+      if (performance.now() - askedAt > askAgainAfterMs) {
+        const bar = await whyNotCallNow(pool, call.accountId, call.phone)
+        if (bar !== 0) return { ...ended(outcome.invalid, bar), attempt: notPlaced({ callId, week: begun.week }) }
+      }
       const isOld = performance.now() - askedAt > intentHoldsMs
       if (isEnding || isOld || lines.heldMs() > 0 || !mayCallNow(call)) {
         return { ...putBack(call, lines.heldMs()), attempt: notPlaced({ callId, week: begun.week }) }
@@ -226,7 +234,7 @@ export const openCallCarrier = (options: CallCarrierOptions): CallCarrier => {
         .then((verdict) =>
           onAnswer({ kind: 'called', verdict }, () => {
             taken--
-            if (hasLine) lines.end()
+            if (hasLine) setTimeout(lines.end, isInDoubt(verdict) ? keepsUnacknowledgedMs : 0)
           }),
         )
     },
@@ -261,6 +269,9 @@ const notPlaced = (of: Pick<CallAttempt, 'callId' | 'week'>): CallAttempt => ({
   ...{ ...of, rangAt: null, answeredAt: null, endedAt: new Date(), answeredBy: null, toldBy: '' },
   ...{ cause: 'cancelled', code: '', heardMs: 0, keys: '' },
 })
+
+/** The trunk may have the call without us. */
+const isInDoubt = ({ attempt }: Called): boolean => attempt?.cause === 'unknown'
 
 /** It waits in the database again. */
 const putBack = (call: CallToMake, waitMs: number, tries = call.tries): Called => ({

@@ -7,6 +7,8 @@ export type CallsAtATime = ReturnType<typeof openCallsAtATime>
 
 export const openCallsAtATime = (now: () => number = () => performance.now()) => {
   const begun = new Map<number, Map<number, number>>()
+  /** Of those the ones of whoever had the lane before: broadcast and phone. */
+  const foreign = new Map<string, { broadcastId: number; phone: number }>()
 
   const inProgress = (broadcastId: number): number => {
     const phones = begun.get(broadcastId)
@@ -15,25 +17,36 @@ export const openCallsAtATime = (now: () => number = () => performance.now()) =>
     return phones.size
   }
 
+  const end = ({ broadcastId, phone }: { broadcastId: number; phone: number }) => {
+    const phones = begun.get(broadcastId)
+    phones?.delete(phone)
+    if (phones?.size === 0) begun.delete(broadcastId)
+  }
+
   const room = ({ broadcast_id, calls_at_a_time }: SendableCalls): number =>
     calls_at_a_time === 0 ? Number.POSITIVE_INFINITY : Math.max(0, calls_at_a_time - inProgress(broadcast_id))
 
   return {
-    /** These were begun by whoever had the lane before, and may go on. */
+    hasForeign: () => foreign.size > 0,
+    /** Calls that have no end yet. Whoever had the lane before may have begun some, and may still talk, or have died of them. */
     found(calls: readonly { broadcastId: number; phone: number; agoMs: number }[]) {
+      const open = new Set(calls.map((one) => keyOf(one)))
+      for (const [key, one] of foreign) {
+        if (open.has(key)) continue
+        foreign.delete(key)
+        end(one)
+      }
       for (const { broadcastId, phone, agoMs } of calls) {
         const phones = begun.get(broadcastId) ?? new Map<number, number>()
         begun.set(broadcastId, phones)
-        if (!phones.has(phone)) phones.set(phone, now() - agoMs)
+        if (phones.has(phone)) continue
+        phones.set(phone, now() - agoMs)
+        foreign.set(keyOf({ broadcastId, phone }), { broadcastId, phone })
       }
     },
     /** The end of these is durable. */
     ended(calls: readonly { broadcastId: number; phone: number }[]) {
-      for (const { broadcastId, phone } of calls) {
-        const phones = begun.get(broadcastId)
-        phones?.delete(phone)
-        if (phones?.size === 0) begun.delete(broadcastId)
-      }
+      for (const one of calls) if (!foreign.has(keyOf(one))) end(one)
     },
     /** The same gates, which let no more through than there is room for. */
     within(gates: Gates): Gates {
@@ -57,3 +70,5 @@ export const openCallsAtATime = (now: () => number = () => performance.now()) =>
     },
   }
 }
+
+const keyOf = ({ broadcastId, phone }: { broadcastId: number; phone: number }) => `${broadcastId} ${phone}`

@@ -2,7 +2,7 @@ import { channel } from '@carillon/domain/broadcast/channel.ts'
 import { outcome } from '@carillon/domain/broadcast/outcome.ts'
 import { reason } from '@carillon/domain/broadcast/reason.ts'
 import { all, type Db, sql } from '../../platform/database.ts'
-import { once } from '../../platform/planner.ts'
+import { eachByKey, once } from '../../platform/planner.ts'
 import { longestCallMs } from './longest-call.ts'
 
 /** Ends of calls are known when they are over. */
@@ -10,20 +10,29 @@ export const nobodyTells = () => sql<boolean>`false`
 
 const mostAtOnce = 1000
 
+/**
+ * Whoever was claimed with the call has been found in doubt, or has an outcome. Before that, while no engine has taken the lane of
+ * a dead one over, an attempt that ended would be one that does not stand against another call.
+ */
+const isDecided = sql`not exists (select 1 from recipients r where r.account_id = c.account_id and r.broadcast_id = c.broadcast_id
+            and r.phone = c.phone and r.channel = ${channel.call} and r.state in (${outcome.waiting}, ${outcome.retrying}) ${eachByKey})`
+
 /** Accounts with calls whose process died with them. */
 export const lostCalls = (db: Db) =>
   all<{ account_id: number }>(
     db,
     sql`select distinct account_id from (
-        select account_id from call_attempts where ended_at is null and intent_at < now() - make_interval(secs => ${longestCallMs / 1000})
+        select account_id from call_attempts c where ended_at is null and intent_at < now() - make_interval(secs => ${longestCallMs / 1000})
+          and ${isDecided}
         order by intent_at limit ${mostAtOnce}) lost`,
   )
 
 /** They end without being confirmed, uncharged, and are never made again. One that was made again all the same stands as it is. */
 export const endLostCalls = (tx: Db, { account_id }: { account_id: number }, shard = 1) =>
   sql`with lost as ${once} (
-      select account_id, broadcast_id, phone, call_id, week from call_attempts
+      select account_id, broadcast_id, phone, call_id, week from call_attempts c
       where account_id = ${account_id} and ended_at is null and intent_at < now() - make_interval(secs => ${longestCallMs / 1000})
+        and ${isDecided}
       order by intent_at limit ${mostAtOnce} for update skip locked
     ), ended as (
       update call_attempts c set ended_at = now(), cause = 'unknown' from lost l

@@ -27,6 +27,7 @@ type Options = {
 const everyMs = 1000
 /** Who has asked for a line within this time may want more. */
 const wantsForMs = 2500
+const firstBrakeMs = 500
 /** However long a trunk has turned calls away, so often one of them is tried. */
 const longestBrakeMs = 60_000
 /** Whoever asks for longer is asked again within this time. */
@@ -62,7 +63,8 @@ export const openTrunkLines = async (options: Options) => {
     most = lines
     fair = ours
     turnedAway = times
-    heldUntil = ms > 0 ? performance.now() + ms : Number.NEGATIVE_INFINITY
+    // What was told to us a moment ago may not be in the database yet.
+    if (ms > 0) heldUntil = Math.max(heldUntil, performance.now() + ms)
     if (ms > 0) setTimeout(onChange, ms + 1).unref()
     if (lines > had || wasHeld !== ms > 0) onChange()
   }
@@ -124,7 +126,10 @@ export const openTrunkLines = async (options: Options) => {
       trying = Math.max(0, trying - 1)
       refused.add(phone)
       if (refused.size < areMany && !isBraked()) return false
-      if (heldMs() === 0) tell(brakeTrunk(pool, carrierId, longestBrakeMs))
+      if (heldMs() > 0) return true
+      heldUntil = performance.now() + Math.min(longestBrakeMs, firstBrakeMs * 2 ** turnedAway)
+      turnedAway++
+      tell(brakeTrunk(pool, carrierId, firstBrakeMs, longestBrakeMs))
       return true
     },
     /** It was given up before anything was known. */

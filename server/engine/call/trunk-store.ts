@@ -79,16 +79,16 @@ export const holdTrunk = (pool: pg.Pool, carrierId: number, ms: number) =>
   })
 
 /** It turned all calls away, and named no time: each time in a row twice as long as before. Those of one moment are one time. */
-export const brakeTrunk = (pool: pg.Pool, carrierId: number, longestMs: number) =>
+export const brakeTrunk = (pool: pg.Pool, carrierId: number, firstMs: number, longestMs: number) =>
   pool.query({
     name: 'brake-trunk',
     text: told.replace(
       '%',
       `update trunks set turned_away = least(turned_away + 1, 20),
-         held_until = now() + make_interval(secs => least($2::float8, 500 * 2 ^ turned_away) / 1000)
+         held_until = now() + make_interval(secs => least($2::float8, $3::float8 * 2 ^ turned_away) / 1000)
        where carrier_id = $1::int and held_until <= now() returning carrier_id`,
     ),
-    values: [carrierId, longestMs],
+    values: [carrierId, longestMs, firstMs],
   })
 
 /** It takes calls again. */

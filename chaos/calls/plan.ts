@@ -1,0 +1,95 @@
+/** What happens in one seed of calls; all of it follows from the number. */
+import type { PhoneFate } from '@carillon/protocols/sip/testing/neutral-peer.ts'
+import { type Random, randomOf } from '../plan/random.ts'
+
+export type CallFault =
+  | { kind: 'kill' | 'stop'; afterMs: number; node: number }
+  | { kind: 'freeze'; afterMs: number; node: number; ms: number }
+  /** Nothing gets through, either way. */
+  | { kind: 'away'; afterMs: number; ms: number }
+  | { kind: 'storm'; afterMs: number; ms: number; retryAfter: number | null }
+  | { kind: 'optOut'; afterMs: number; phones: number }
+  /** Our clock jumps behind the close of the window, and a while later into the next day. */
+  | { kind: 'close'; afterMs: number; ms: number }
+
+export type CallPlan = {
+  seed: number
+  nodes: number
+  channels: number
+  callsPerSecond: number
+  /** Of datagrams, each way. */
+  loss: number
+  hasWindow: boolean
+  broadcasts: { account: number; phones: number[]; callsAtATime: number; retries: number; detects: boolean }[]
+  faults: CallFault[]
+}
+
+export const accounts = 2
+
+export const callPlanOf = (seed: number, recipients: number): CallPlan => {
+  const random = randomOf(seed, 190)
+  const nodes = random.chance(0.6) ? 2 : 1
+  const count = random.between(2, 4)
+  const hasWindow = random.chance(0.3)
+  return {
+    seed,
+    nodes,
+    channels: random.between(3, 12),
+    callsPerSecond: random.between(5, 30),
+    loss: random.chance(0.4) ? 0.05 : 0,
+    hasWindow,
+    broadcasts: Array.from({ length: count }, (_, i) => ({
+      account: i % accounts,
+      phones: Array.from({ length: Math.ceil(recipients / count) }, (_, at) => 12175560000 + i * 1000 + at),
+      callsAtATime: random.chance(0.4) ? random.between(1, 4) : 0,
+      retries: random.between(0, 2),
+      detects: random.chance(0.3),
+    })),
+    faults: faultsOf(random, nodes, hasWindow),
+  }
+}
+
+const faultsOf = (random: Random, nodes: number, hasWindow: boolean): CallFault[] => {
+  const kinds = ['kill', 'kill', 'stop', 'away', 'storm', 'storm', 'optOut'] as const
+  const often = random.between(2, 4)
+  const faults: CallFault[] = Array.from({ length: often }, () => {
+    const afterMs = random.between(200, 2500)
+    const kind = random.pick(nodes > 1 ? ([...kinds, 'freeze'] as const) : kinds)
+    const node = random.between(0, nodes - 1)
+    switch (kind) {
+      case 'kill':
+      case 'stop':
+        return { kind, afterMs, node }
+      case 'freeze':
+        return { kind, afterMs, node, ms: random.between(2000, 8000) }
+      case 'away':
+        return { kind, afterMs, ms: random.between(500, 4000) }
+      case 'storm':
+        return {
+          kind,
+          afterMs,
+          ms: random.between(500, 4000),
+          retryAfter: random.chance(0.5) ? random.between(1, 3) : null,
+        }
+      default:
+        return { kind: 'optOut', afterMs, phones: random.between(1, 10) }
+    }
+  })
+  if (hasWindow)
+    faults.splice(random.between(0, faults.length), 0, { kind: 'close', afterMs: random.between(300, 2000), ms: 2500 })
+  return faults
+}
+
+/** What a phone does at its first call, and at later ones; a call lasts at most as long as a trunk lets one that nobody ends. */
+export const phoneFateOf = (seed: number, to: string, time: number): PhoneFate => {
+  const random = randomOf(seed, Number(to), 7)
+  const sort = random.next()
+  const ringMs = random.between(10, 400)
+  if (sort < 0.08 && time === 0) return { is: 'refuses', status: 486 }
+  if (sort < 0.14) return { is: 'rings' }
+  if (sort < 0.18) return { is: 'refuses', status: 404, afterMs: 50 }
+  const voice = random.pick(['person', 'machine', 'silent'] as const)
+  return { is: 'answers', ringMs, talkMs: random.chance(0.2) ? random.between(50, 800) : longestTalkMs, voice }
+}
+
+const longestTalkMs = 8000

@@ -1,0 +1,113 @@
+/** A run's database and engines, and the rows that it begins with. */
+import pg from 'pg'
+import { insertCallBroadcast, insertCallerId, insertTone } from '../../server/testing/call-scene.ts'
+import { patient, type Query } from '../world/query.ts'
+import type { CallPlan } from './plan.ts'
+import { accounts } from './plan.ts'
+
+export type CallWorld = Awaited<ReturnType<typeof openCallWorld>>
+
+export const window = {
+  CallingWindowDays: ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
+  ContinueOnNextDay: true,
+  timeZone: 'America/Los_Angeles',
+  StartTimeOfDay: { Hour: 9, Minute: 0 },
+  StopTimeOfDay: { Hour: 21, Minute: 0 },
+}
+
+export type Row = { account_id: number; broadcast_id: number; phone: number; state: number; reason: number }
+
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
+
+export const openCallWorld = async (url: string, plan: CallPlan) => {
+  const pool = new pg.Pool({ connectionString: url, max: 2, application_name: 'chaos' })
+  pool.on('error', () => {})
+  const query: Query = patient(
+    async <T extends object>(text: string, values: unknown[] = []) => (await pool.query<T>(text, values)).rows,
+  )
+  const ids: number[] = []
+  const audio: number[] = []
+  for (let i = 0; i < accounts; i++) {
+    const [account] = await query<{ account_id: number }>(
+      `insert into accounts (company_name) values ($1) returning account_id`,
+      [`School ${i}`],
+    )
+    const id = account!.account_id
+    ids.push(id)
+    await query(`insert into users (account_id, user_name, password_hash, is_master_user) values ($1, $2, '', true)`, [
+      id,
+      `owner.${i}`,
+    ])
+    await query('insert into credit_balances values ($1, 100000)', [id])
+    await query(
+      `insert into credit_entries (account_id, kind, balance_delta, reserved_delta, created_at) values ($1, 'purchase', 100000, 0, now())`,
+      [id],
+    )
+    await insertCallerId(query, id)
+    audio.push(await insertTone(query, id, 500, 0.4))
+  }
+  const broadcastIds: number[] = []
+
+  return {
+    query,
+    accountIds: ids,
+    broadcastIds,
+    async start() {
+      for (const { account, phones, callsAtATime, retries, detects } of plan.broadcasts) {
+        broadcastIds.push(
+          await insertCallBroadcast(query, {
+            ...{ accountId: ids[account]!, phones, audioId: audio[account]!, seconds: 0.4 },
+            ...{ callsAtATime, retries, detects, window: plan.hasWindow ? window : null },
+          }),
+        )
+      }
+      if (plan.hasWindow) await query(`update broadcasts set start_at = now() - interval '1 hour'`)
+    },
+    async optOut(broadcast: number, phones: readonly number[]) {
+      await query(
+        `insert into opt_outs (account_id, phone, channel, opt_out_type, source, created_at)
+         select $1, p, 'voice', 3, 'By phone', now() from unnest($2::bigint[]) p on conflict do nothing`,
+        [ids[plan.broadcasts[broadcast]!.account]!, phones],
+      )
+    },
+    /** As if ten minutes had passed for calls whose end the trunk knows, and no living process does. */
+    async pass(over: readonly string[]) {
+      await query(
+        `update call_attempts set intent_at = intent_at - interval '11 minutes' where ended_at is null and call_id = any($1)
+           and intent_at < now() - interval '3 seconds' and node_id not in (select node_id from trunk_lines where renewed_at > now() - interval '11 seconds')`,
+        [over],
+      )
+    },
+    /** Intents of dead processes of which the trunk has never heard: nothing rings, and nobody will tell. */
+    async passUnheard(heard: readonly string[]) {
+      await query(
+        `update call_attempts set intent_at = intent_at - interval '11 minutes' where ended_at is null and call_id <> all($1)
+           and intent_at < now() - interval '20 seconds' and node_id not in (select node_id from trunk_lines where renewed_at > now() - interval '11 seconds')`,
+        [heard],
+      )
+    },
+    /** What nobody will be told of any more: as if the wait had been over. */
+    async endWaiting() {
+      await query(`update broadcasts set finalizing_at = finalizing_at - interval '60 days'
+        where completed_at is null and finalizing_at > now() - interval '30 days'`)
+    },
+    left: async () =>
+      (await query<{ left: number }>('select count(*) as left from broadcasts where completed_at is null'))[0]!.left,
+    rows: () => query<Row>('select account_id, broadcast_id, phone, state, reason from recipients order by phone'),
+    counters: () =>
+      query<Record<string, number>>(
+        `select broadcast_id, sum(waiting) as waiting, sum(retrying) as retrying, sum(unknown) as unknown, sum(delivered) as delivered,
+           sum(failed) as failed, sum(invalid) as invalid, sum(not_sent) as not_sent, sum(credits_used) as credits
+         from broadcast_counters group by 1`,
+      ),
+    books: () =>
+      query<{ broadcast_id: number; reserved: number; spent: number; attempts: number }>(
+        `select b.broadcast_id, (select coalesce(sum(reserved_delta), 0) from credit_entries e where e.broadcast_id = b.broadcast_id) as reserved,
+           (select coalesce(-sum(balance_delta), 0) from credit_entries e where e.broadcast_id = b.broadcast_id) as spent,
+           (select coalesce(sum(credits), 0) from call_attempts a where a.broadcast_id = b.broadcast_id) as attempts
+         from broadcasts b`,
+      ),
+    close: () => pool.end(),
+  }
+}
