@@ -28,7 +28,7 @@ export function serverEnvironment(given: Env, settings: Settings, found: Found):
           SIMULATOR_HTTP_PORT: String(found.simulatorHttpPort),
           CARILLON_SIMULATOR_URL: `http://127.0.0.1:${found.simulatorHttpPort}`,
           ...(settings.smpp ? {} : { SMPP_URL: simulatedSmsc(ports.smpp), CARILLON_CARRIER: 'simulator' }),
-          ...(settings.sipTrunk
+          ...(settings.sipTrunks.length > 0
             ? {}
             : {
                 SIP_TRUNK_URL: `sip:carillon:carillon@127.0.0.1:${ports.sip};transport=udp;channels=200;cps=50`,

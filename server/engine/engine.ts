@@ -11,7 +11,7 @@
  */
 import { openCarrierRows, routesOf } from '../features/carriers/read-carriers.ts'
 import type { Platform } from '../platform/platform.ts'
-import { openCallLine, withCalls } from './call/call-lines.ts'
+import { openCallLines, withCalls } from './call/call-lines.ts'
 import { hearCarriers } from './hear-carriers.ts'
 import { hearNotices } from './hear-notices.ts'
 import { routedCarriers, saveLinks } from './lanes/lease-store.ts'
@@ -36,7 +36,7 @@ export const startEngine = async (platform: Platform): Promise<Engine> => {
   const node = await openNode(platform)
   const hearing = hearCarriers(node)
   const texts = await linesOf(node, hearing)
-  const calls = await callLineOf(node)
+  const calls = await callLinesOf(node)
   node.bells.on('trunks', calls.look)
   const lines = withCalls(texts, calls)
   const lanes = await sendByLanes(node, lines)
@@ -53,7 +53,7 @@ export const startEngine = async (platform: Platform): Promise<Engine> => {
       end: () =>
         Promise.all([
           ...[...senders.values()].map((sender) => sender.stop()),
-          calls.carrier?.endWithin(callsEndWithinMs),
+          ...calls.carriers.map((carrier) => carrier.endWithin(callsEndWithinMs)),
         ]),
     },
     { end: lines.close },
@@ -73,9 +73,9 @@ export const startEngine = async (platform: Platform): Promise<Engine> => {
   return { stop }
 }
 
-const callLineOf = ({ platform, pool, nodeId, bells, onError }: EngineNode) => {
+const callLinesOf = ({ platform, pool, nodeId, bells, onError }: EngineNode) => {
   const { db, clock, log, settings } = platform
-  return openCallLine({
+  return openCallLines({
     ...{ db, clock, settings, pool, nodeId, onError },
     onChange: () => bells.ring('senders', 'links'),
     onTrouble: (carrierId, text) => log.warn({ carrierId }, text),

@@ -166,7 +166,20 @@ export type SipTrunk = {
 
 const trunkNumbers = { channels: [100, 5000], cps: [10, 500], ring: [35, 120] } as const
 
-export function sipTrunk(written: string): Answer<SipTrunk> {
+/** Several stand behind each other, in the order in which they are tried. */
+export function sipTrunks(written: string): Answer<SipTrunk[]> {
+  const trunks: SipTrunk[] = []
+  for (const one of written.trim().split(/\s+/)) {
+    const found = sipTrunk(one)
+    if ('problem' in found) return found
+    trunks.push(found.value)
+  }
+  const names = trunks.map(({ user, host, port }) => `${user}@${host}:${port}`)
+  const twice = names.find((name, at) => names.indexOf(name) < at)
+  return twice === undefined ? fine(trunks) : wrong(`names ${twice} twice.`)
+}
+
+function sipTrunk(written: string): Answer<SipTrunk> {
   const form = /^sip:(?:([^:@]+)(?::([^@]*))?@)?(\[[0-9a-f:.]+\]|[^:;@?]+)(?::(\d{1,5}))?((?:;[^;=]+=[^;]*)*)$/i
   const match = form.exec(written)
   if (!match) return wrong('must look like sip:user:password@host:port;transport=udp.')

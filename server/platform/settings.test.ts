@@ -26,7 +26,7 @@ test('nothing set is a local demonstration', () => {
     metricsToken: null,
     logLevel: 'info',
     smpp: null,
-    sipTrunk: null,
+    sipTrunks: [],
     mailFrom: 'carillon@localhost',
     smtp: null,
     signUp: true,
@@ -126,13 +126,14 @@ test.each<[string, Partial<NonNullable<Settings['smpp']>>]>([
   expect(settingsOf({ SMPP_URL: value }).smpp).toEqual({ ...smppDefaults, ...expected })
 })
 
-test.each<[string, Partial<NonNullable<Settings['sipTrunk']>>]>([
+test.each<[string, ...Partial<Settings['sipTrunks'][number]>[]]>([
   ['sip:user:word@trunk.example:5062;transport=tcp', { user: 'user', password: 'word', port: 5062, transport: 'tcp' }],
   ['sip:trunk.example', { user: '', password: '', host: 'trunk.example', port: 5060, transport: 'udp' }],
   ['sip:user:w%3Ard@trunk.example;transport=tls', { password: 'w:rd', port: 5061, transport: 'tls' }],
   ['sip:user:word@[2001:db8::1]:5060', { host: '2001:db8::1' }],
-])('SIP_TRUNK_URL=%s', (value, expected) => {
-  expect(settingsOf({ SIP_TRUNK_URL: value }).sipTrunk).toMatchObject(expected)
+  ['sip:one.example;channels=20  sip:two.example;cps=5', { host: 'one.example', channels: 20 }, { callsPerSecond: 5 }],
+])('SIP_TRUNK_URL=%s', (value, ...expected) => {
+  expect(settingsOf({ SIP_TRUNK_URL: value }).sipTrunks).toMatchObject(expected)
 })
 
 test.each<[string, Settings['lookup']]>([
@@ -146,6 +147,7 @@ test.each<[string, Settings['lookup']]>([
 })
 
 test.each<[Record<string, string>, string]>([
+  [{ SIP_TRUNK_URL: 'sip:a@one.example sip:a@one.example;cps=5' }, 'SIP_TRUNK_URL names a@one.example:5060 twice.'],
   [{ PORT: '80a' }, 'PORT must be a port from 0 to 65535, not "80a".'],
   [{ PGPORT: '0' }, 'PGPORT must be a port from 1 to 65535, not "0".'],
   [{ PGPORT: '65536' }, 'PGPORT must be a port from 1 to 65535, not "65536".'],

@@ -18,7 +18,7 @@ import {
   publicUrl,
   rolesOf,
   secretText,
-  sipTrunk,
+  sipTrunks,
   smppLink,
   speechUrl,
   text,
@@ -81,7 +81,11 @@ const table = {
     'the simulator',
     smppLink,
   ),
-  SIP_TRUNK_URL: setting('trunk for calls: sip:user:password@host:port;transport=udp', 'the simulator', sipTrunk),
+  SIP_TRUNK_URL: setting(
+    'trunk for calls: sip:user:password@host:port;transport=udp, also channels, cps, ring; several with a space between, in their order',
+    'the simulator',
+    sipTrunks,
+  ),
   SMTP_URL: setting(
     'mail server: smtp://user:password@host:port or smtps://…',
     'the simulator',
@@ -190,7 +194,11 @@ function settle(given: Given) {
     metricsToken: given.METRICS_TOKEN ?? null,
     logLevel: given.LOG_LEVEL ?? 'info',
     smpp: given.SMPP_URL ? { ...given.SMPP_URL, simulated: given.CARILLON_CARRIER === 'simulator' } : null,
-    sipTrunk: given.SIP_TRUNK_URL ? { ...given.SIP_TRUNK_URL, simulated: given.CARILLON_TRUNK === 'simulator' } : null,
+    /** In the order in which they are tried. */
+    sipTrunks: (given.SIP_TRUNK_URL ?? []).map((trunk) => ({
+      ...trunk,
+      simulated: given.CARILLON_TRUNK === 'simulator',
+    })),
     mailFrom:
       given.MAIL_FROM ??
       `carillon@${given.CARILLON_PUBLIC_URL ? new URL(given.CARILLON_PUBLIC_URL).hostname : 'localhost'}`,

@@ -53,6 +53,8 @@ export type CallCarrierOptions = {
   retryWaitMs: number
   /** Calls begun a second by this node. */
   pace: Pace
+  /** Another trunk takes calls: nobody waits for this one. */
+  hasOther(): boolean
   onError(error: unknown): void
 }
 
@@ -89,6 +91,9 @@ export const openCallCarrier = (options: CallCarrierOptions): CallCarrier => {
   const mayCallNow = ({ window, startAt }: CallToMake): boolean =>
     !window || callingPhase(window, Date.parse(startAt), clock.now().getTime()).code === 'open'
 
+  /** How long whoever waits for this trunk waits. */
+  const heldMs = () => (options.hasOther() ? 0 : lines.heldMs())
+
   /** When the next call may leave; in the order in which they came. */
   let turn: Promise<void> = Promise.resolve()
   const myTurn = () => {
@@ -110,7 +115,7 @@ export const openCallCarrier = (options: CallCarrierOptions): CallCarrier => {
     const voicemail = await sounds.take(call.accountId, call.voicemailAudioId ?? call.audioId)
     try {
       if (!live.audio || !voicemail.audio) return ended(outcome.failed, reason.callFailed)
-      if (!takeLine()) return putBack(call, lines.heldMs() || noLineMs)
+      if (!takeLine()) return putBack(call, heldMs() || noLineMs)
       return await place(call, { live: live.audio, voicemail: voicemail.audio })
     } finally {
       live.release()
@@ -138,7 +143,7 @@ export const openCallCarrier = (options: CallCarrierOptions): CallCarrier => {
       // Its lane is another's, who decides about it.
       if (!begun.isClaimed) return ended(outcome.waiting, reason.none)
       if (!begun.hasLine) lines.look()
-      if (begun.week === null) return putBack(call, begun.hasLine ? 0 : lines.heldMs() || noLineMs)
+      if (begun.week === null) return putBack(call, begun.hasLine ? 0 : heldMs() || noLineMs)
       await myTurn()
       if (performance.now() - askedAt > askAgainAfterMs) {
         const bar = await whyNotCallNow(pool, call.accountId, call.phone)
@@ -146,7 +151,7 @@ export const openCallCarrier = (options: CallCarrierOptions): CallCarrier => {
       }
       const isOld = performance.now() - askedAt > intentHoldsMs
       if (isEnding || isOld || lines.heldMs() > 0 || !mayCallNow(call)) {
-        return { ...putBack(call, lines.heldMs()), attempt: notPlaced({ callId, week: begun.week }) }
+        return { ...putBack(call, heldMs()), attempt: notPlaced({ callId, week: begun.week }) }
       }
       const one = talk(trunk, {
         ...{ from: call.callerId, to: call.phone, callId, ringMs: options.ringMs, detects: call.detects, ...sounds },
@@ -180,7 +185,7 @@ export const openCallCarrier = (options: CallCarrierOptions): CallCarrier => {
     const most = isTrunk ? mostTurnedAway : Math.max(fewTurnedAway, call.retries + 1)
     const attempt = attemptOf(talked, of)
     if (of.refusals + 1 >= most) return { ...ended(outcome.failed, reason.callFailed), attempt }
-    return { ...putBack(call, isTrunk ? lines.heldMs() : options.retryWaitMs), attempt }
+    return { ...putBack(call, isTrunk ? heldMs() : options.retryWaitMs), attempt }
   }
 
   const attemptOf = (

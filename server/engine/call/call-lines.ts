@@ -1,4 +1,4 @@
-/** The trunk of the settings as this node calls by it, beside the lines of texts. */
+/** The trunks of the settings as this node calls by them, beside the lines of texts: the first that is there and takes calls is called by. */
 import type { Carrier } from '../../carriers/carrier.ts'
 import { noCarrier } from '../../carriers/none/no-carrier.ts'
 import { openSipTrunk } from '../../carriers/sip/sip-trunk.ts'
@@ -16,21 +16,41 @@ import { openTrunkLines, type TrunkLines } from './trunk-lines.ts'
 
 type Options = Pick<CallCarrierOptions, 'pool' | 'clock' | 'nodeId' | 'onError'> & {
   db: Db
-  settings: Pick<Settings, 'sipTrunk' | 'retryWaitMs'>
+  settings: Pick<Settings, 'sipTrunks' | 'retryWaitMs'>
   /** The trunk is there, or away. */
   onChange(): void
   onTrouble(carrierId: number, text: string): void
 }
 
-type CallLine = { line: Line; carrier: CallCarrier | null; look(): void }
+type CallLines = { lines: readonly Line[]; carriers: readonly CallCarrier[]; look(): void }
+type CallLine = { line: Line; carrier: CallCarrier; look(): void }
 
 /** Below the ports that a system gives out by itself, and beside those of the simulator. */
 const mediaPorts = { from: 16_384, to: 24_575 }
 
-export const openCallLine = async (options: Options): Promise<CallLine> => {
+export const openCallLines = async (options: Options): Promise<CallLines> => {
+  const all: CallLine[] = []
+  for (const trunk of options.settings.sipTrunks) {
+    const others = () => all.filter(({ line }) => line.carrier.id !== mine.carrier.id)
+    const mine = await openCallLine(options, trunk, () => others().some(({ carrier }) => carrier.isUp()))
+    all.push(mine)
+  }
+  return {
+    lines: all.length > 0 ? all.map(({ line }) => line) : [lineOf(noCarrier, openPace(null), () => '')],
+    carriers: all.map(({ carrier }) => carrier),
+    look() {
+      for (const one of all) one.look()
+    },
+  }
+}
+
+const openCallLine = async (
+  options: Options,
+  sipTrunk: Settings['sipTrunks'][number],
+  hasOther: () => boolean,
+): Promise<CallLine> => {
   const { db, settings, onChange } = options
-  const { sipTrunk, retryWaitMs } = settings
-  if (!sipTrunk) return { line: lineOf(noCarrier, openPace(null), () => ''), carrier: null, look() {} }
+  const { retryWaitMs } = settings
   const { user, password, host, port, transport, channels, callsPerSecond, ringSeconds } = sipTrunk
   const id = await carrierIdOf(db, 'sip', `sip:${user}@${host}:${port}`)
   let trouble = ''
@@ -54,7 +74,7 @@ export const openCallLine = async (options: Options): Promise<CallLine> => {
   const [pace, leaving] = [openPace(callsPerSecond, performance.now()), openPace(callsPerSecond, performance.now())]
   const carrier = openCallCarrier({
     ...{ id, nodeId, trunk, lines, sounds, channels, callsPerSecond, retryWaitMs, ringMs: ringSeconds * 1000 },
-    ...{ pace: leaving, pool, clock, onError },
+    ...{ pace: leaving, pool, clock, hasOther, onError },
   })
   const both: Pace = {
     ...pace,
@@ -77,15 +97,15 @@ const within = (slots: Slots, lines: TrunkLines): Slots => ({
   roomFor: (holder) => Math.min(slots.roomFor(holder), lines.room(slots.taken())),
 })
 
-/** Lanes of calls are below zero, and all go by the trunk. */
-export const withCalls = (lines: Lines, { line }: CallLine): Lines => ({
+/** Lanes of calls are below zero, and all go by the trunks. */
+export const withCalls = (lines: Lines, calls: CallLines): Lines => ({
   ...lines,
-  all: () => [...lines.all(), line],
-  find: (carrierId) => (carrierId === line.carrier.id ? line : lines.find(carrierId)),
-  routeOf: (laneId) => (laneId < 0 ? [line] : lines.routeOf(laneId)),
+  all: () => [...lines.all(), ...calls.lines],
+  find: (carrierId) => calls.lines.find(({ carrier }) => carrier.id === carrierId) ?? lines.find(carrierId),
+  routeOf: (laneId) => (laneId < 0 ? calls.lines : lines.routeOf(laneId)),
   refresh: (laneIds) => lines.refresh(laneIds.filter((laneId) => laneId > 0)),
   async close() {
-    await Promise.all([lines.close(), line.carrier.close()])
+    await Promise.all([lines.close(), ...calls.lines.map(({ carrier }) => carrier.close())])
   },
 })
 

@@ -55,7 +55,7 @@ export const foreseeCalls = async (
 ): Promise<{ called: Called; summary: CallSummary; quiet: ReturnType<typeof quietAt> }> => {
   const { called, creditsEach, secondsEach, credits } = await reckonCalls({ db, pool, log }, scope, { form, source })
   const now = clock.now().getTime()
-  const trunk = settings.sipTrunk
+  const trunk = settings.sipTrunks[0]
   const lines = linesFor(form.CallThrottle, trunk?.channels ?? null)
   const window =
     form.CheckCallingWindow === false ? undefined : windowFor(form.BroadcastType, sender, await windowOf(db, scope))
