@@ -1,5 +1,6 @@
 /** `npm run bench [name] -- [options]`; README.md says how to read what it prints. */
 import { accounts, benchAccounts } from './accounts.ts'
+import { benchCalls, calls } from './calls.ts'
 import { benchDetails, details } from './details.ts'
 import { benchDrafts, drafts } from './drafts.ts'
 import { benchFairness, fairness } from './fairness.ts'
@@ -31,6 +32,7 @@ const benchmarks: Record<string, { run: Bench; usage: string }> = {
   lists: { run: benchLists, usage: lists.usage },
   inbox: { run: benchInbox, usage: inbox.usage },
   'inbox-live': { run: benchInboxLive, usage: inboxLive.usage },
+  calls: { run: benchCalls, usage: calls.usage },
   details: { run: benchDetails, usage: details.usage },
   drafts: { run: benchDrafts, usage: drafts.usage },
   merge: { run: benchMerge, usage: merge.usage },

@@ -42,6 +42,8 @@ export type Role = {
 
 export const openInstallation = async (options: {
   smppUrl: string
+  /** Further settings of every role. */
+  settings?: Readonly<Record<string, string>>
   below: string | undefined
   say(line: string): void
 }): Promise<Installation> => {
@@ -70,6 +72,7 @@ export const openInstallation = async (options: {
       CARILLON_SIMULATOR: 'off',
       SMPP_URL: options.smppUrl,
       NODE_COMPILE_CACHE: join(folder, 'cache'),
+      ...options.settings,
     }
     await runOnce(join(root, 'server', 'prepare.ts'), [], env)
     await runOnce(join(root, 'scripts', 'seed.ts'), ['--load'], env)
