@@ -2,6 +2,7 @@
 import { accounts, benchAccounts } from './accounts.ts'
 import { benchCalls, calls } from './calls.ts'
 import { benchDetails, details } from './details.ts'
+import { benchDetection, detection } from './detection.ts'
 import { benchDrafts, drafts } from './drafts.ts'
 import { benchFairness, fairness } from './fairness.ts'
 import { benchImport, importUsage } from './import.ts'
@@ -33,6 +34,7 @@ const benchmarks: Record<string, { run: Bench; usage: string }> = {
   inbox: { run: benchInbox, usage: inbox.usage },
   'inbox-live': { run: benchInboxLive, usage: inboxLive.usage },
   calls: { run: benchCalls, usage: calls.usage },
+  detection: { run: benchDetection, usage: detection.usage },
   details: { run: benchDetails, usage: details.usage },
   drafts: { run: benchDrafts, usage: drafts.usage },
   merge: { run: benchMerge, usage: merge.usage },

@@ -63,7 +63,7 @@ describe('who answered', () => {
     ],
     ['nobody says anything', [['silence', 4000]], 'machine', 'initial silence'],
     ['a greeting of many words', [...words(8)], 'machine', 'many words'],
-    ['a long greeting of few words', [...words(4, 600, 200)], 'machine', 'long greeting'],
+    ['a long greeting of few words', [...words(5, 600, 200)], 'machine', 'long greeting'],
     ['a sound that does not end', [['speech', 6000]], 'machine', 'long greeting'],
     ['clicks, now and then', [...words(60, 40, 600)], 'unsure', 'time'],
   ] as [string, Part[], string, string][])('%s', (_, parts, who, because) => {

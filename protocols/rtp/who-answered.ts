@@ -33,16 +33,16 @@ export interface AnswerSettings {
   longestGreetingMs: number
 }
 
-/** Those of app_amd, but for the words: with its two, "Yes, Anna speaking" is a machine (measured, five is not worse elsewhere). */
+/** Those of app_amd, but for the length of a greeting and its words, which are chosen on greetings in seven languages (docs, answering machines). */
 export const usualSettings: AnswerSettings = {
   silenceBelow: 256,
   initialSilenceMs: 2500,
-  greetingMs: 1500,
+  greetingMs: 2500,
   afterGreetingSilenceMs: 800,
   analysisMs: 5000,
   shortestWordMs: 100,
   betweenWordsMs: 50,
-  words: 5,
+  words: 8,
   longestWordMs: 5000,
   endSilenceMs: 1500,
   longestGreetingMs: 30_000,

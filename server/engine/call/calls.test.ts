@@ -78,7 +78,7 @@ test('each kind of phone ends as the table says, once, and pays for what it hear
   const [person, presses, hangsUp, machine, busy, absent, gone, broken] = [
     ...[at(100), at(140), at(160), at(165), at(180), at(185), at(198), at(199)],
   ] as const
-  for (const phone of [person, presses, machine]) behave(phone, { greetingSeconds: 2 })
+  for (const phone of [person, presses, machine]) behave(phone, { greetingSeconds: 4 })
   behave(hangsUp, { hangUpAfterSeconds: 0.3 })
   const all = [person, presses, hangsUp, machine, busy, absent, gone, broken]
   const id = await broadcast(all, { credits: 2 })
