@@ -61,7 +61,7 @@ export async function signInOnForm(page: Page, userName: string): Promise<void> 
   await page.goto('/login')
   await page.getByLabel('User name').fill(userName)
   await page.getByRole('textbox', { name: 'Password' }).fill(password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
 }
 

@@ -56,7 +56,7 @@ test('Olive signs in, looks around and signs out', async ({ page }) => {
 
 test('a wrong password says so, and after five the door stays shut for a while', async ({ page }) => {
   await page.goto('/login')
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page.getByText('Enter a User Name.')).toBeVisible()
   await expect(page.getByText('Enter a Password.')).toBeVisible()
 
@@ -64,7 +64,7 @@ test('a wrong password says so, and after five the door stays shut for a while',
     await page.getByLabel('User name').fill('sam.staff')
     await page.getByRole('textbox', { name: 'Password' }).fill(word)
     const answered = page.waitForResponse('**/v1/user/login')
-    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
     await answered
   }
   for (let times = 1; times <= 5; times++) {
@@ -97,6 +97,6 @@ test('a session that ends in the middle leads to sign-in and back', async ({ pag
   await seePage(page, 'session-ended')
   await page.getByLabel('User name').fill('olive.owner')
   await page.getByRole('textbox', { name: 'Password' }).fill(password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Contacts' })).toBeVisible()
 })
