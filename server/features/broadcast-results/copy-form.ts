@@ -1,10 +1,12 @@
 import type { DraftChange, DraftForm } from '@carillon/contract/drafts.ts'
 import { copyName, whyNotMessage } from '@carillon/domain/broadcast/create.ts'
+import { hasText, hasVoice } from '@carillon/domain/broadcast/type.ts'
 import { whyNotSurveyReplies } from '@carillon/domain/conversation/survey.ts'
 import { hasMergeField } from '@carillon/domain/text/merge-field.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Scope } from '../../platform/scope.ts'
-import { hasTextable, type Sender, senderOf } from '../audiences/reach/store.ts'
+import { hasCallable, hasTextable, type Sender, senderOf } from '../audiences/reach/store.ts'
+import { shownAudio } from '../audio/use-store.ts'
 import type { BroadcastRow } from '../broadcasts/store.ts'
 import { ownMedia } from '../media/store.ts'
 import { tollFreeTextsUnregistered } from '../text-numbers/policy.ts'
@@ -25,8 +27,10 @@ export const copyForm = async (
 ): Promise<DraftChange> => {
   const { db: tx, clock } = context
   const sender = await senderOf(tx, scope)
+  if (hasVoice(broadcast.BroadcastType) && !hasText(broadcast.BroadcastType)) {
+    return await copyCalls(context, scope, broadcast, audienceId)
+  }
   const known = new Set(await ownMedia(tx, scope, broadcast.mediaIds))
-  const isLater = Date.parse(broadcast.StartDate) > clock.now().getTime()
   const form = {
     BroadcastName: copyName(broadcast.BroadcastName),
     // The wizard has no group texts: it opens them as text broadcasts.
@@ -37,8 +41,7 @@ export const copyForm = async (
     Media: broadcast.mediaIds.filter((MediaID) => known.has(MediaID)).map((MediaID) => ({ MediaID })),
     IsTextSurvey: broadcast.IsTextSurvey,
     TextSurveyAutoReplies: broadcast.TextSurveyAutoReplies,
-    startOption: isLater ? 'START_LATER' : 'START_IMMEDIATELY',
-    StartDate: isLater ? broadcast.StartDate : null,
+    ...startOf(broadcast, clock.now()),
   } satisfies DraftChange
   const isMessageRight =
     form.Media.length === broadcast.mediaIds.length &&
@@ -51,6 +54,32 @@ export const copyForm = async (
     isRecipientsConfirmed: await hasTextable(tx, scope, [{ audienceId }], sender.require_text_opt_in),
     isMessagesConfirmed: isMessageRight,
   }
+}
+
+/** Of calls: what they say, as far as it is still in the library, from whom, and how fast. */
+const copyCalls = async (
+  { db: tx, clock }: Context,
+  scope: Scope,
+  broadcast: BroadcastRow,
+  audienceId: number,
+): Promise<DraftChange> => {
+  const { BroadcastType, CallerID, CallThrottle, RetryTimes } = broadcast
+  const sent = [broadcast.Audio, broadcast.AudioVM].flatMap((each) => (each ? [each.AudioID] : []))
+  const known = new Set((await shownAudio(tx, scope, sent)).map(({ AudioID }) => AudioID))
+  const still = (audio: BroadcastRow['Audio']) =>
+    audio && known.has(audio.AudioID) ? { AudioID: audio.AudioID } : null
+  return {
+    ...{ BroadcastName: copyName(broadcast.BroadcastName), BroadcastType, CallerID, CallThrottle, RetryTimes },
+    ...{ Audio: still(broadcast.Audio), AudioVM: still(broadcast.AudioVM), ...startOf(broadcast, clock.now()) },
+    isSettingsConfirmed: true,
+    isRecipientsConfirmed: await hasCallable(tx, scope, [{ audienceId }]),
+    isMessagesConfirmed: sent.every((audioId) => known.has(audioId)),
+  }
+}
+
+const startOf = ({ StartDate }: Pick<BroadcastRow, 'StartDate'>, now: Date) => {
+  const isLater = Date.parse(StartDate) > now.getTime()
+  return { startOption: isLater ? 'START_LATER' : 'START_IMMEDIATELY', StartDate: isLater ? StartDate : null } as const
 }
 
 type Said = Pick<DraftForm, 'TextMessage' | 'IncludeSignature' | 'Media' | 'TextSurveyAutoReplies'>

@@ -1,11 +1,14 @@
+import type { Broadcast } from '@carillon/contract/broadcasts.ts'
 import type { DraftChange } from '@carillon/contract/drafts.ts'
+import { channel } from '@carillon/domain/broadcast/channel.ts'
+import { hasText } from '@carillon/domain/broadcast/type.ts'
 import type { RawBuilder } from 'kysely'
 import { refuseFields } from '../../platform/refusal.ts'
 import type { Unit } from '../../platform/unit.ts'
 import { insertDecisions } from '../audiences/merges/decision-store.ts'
 import { insertPeople } from '../audiences/store.ts'
 import { visibleBroadcast } from '../broadcasts/policy.ts'
-import { findBroadcast, findName } from '../broadcasts/store.ts'
+import { findBroadcast } from '../broadcasts/store.ts'
 import { addedOf } from '../drafts/add-groups.ts'
 import { changeRecipients } from '../drafts/change-recipients.ts'
 import { insertSource, type NewSource } from '../drafts/source-store.ts'
@@ -33,10 +36,14 @@ export const draftDetails = async (
   }
   const name = BroadcastName === undefined ? undefined : { BroadcastName }
   if (copy) return await copyDetails(unit, of, draftId, name)
-  const from = sourceOf(visibleBroadcast(await findName(tx, scope, of.asked.broadcastId)), of.chosen, categoryOf(of))
+  const broadcast = visibleBroadcast(await findBroadcast(tx, scope, of.asked.broadcastId))
+  const from = sourceOf(broadcast, of.chosen, categoryOf(of))
   const further: Further | undefined = name && (({ draft_id }) => updateForm(tx, scope, draft_id, name, now))
-  return await draftTo(unit, draftId, chosenPeople(scope, of), from, further)
+  return await draftTo(unit, draftId, chosenPeople(scope, of, channelOf(broadcast)), from, further)
 }
+
+const channelOf = ({ BroadcastType: type }: Pick<Broadcast, 'BroadcastType'>) =>
+  hasText(type) ? channel.text : channel.call
 
 type Asked = { copy: boolean; DraftBroadcastID?: number | null | undefined; BroadcastName?: string | undefined }
 
@@ -87,5 +94,6 @@ const copyDetails = async (unit: Unit, of: ChosenOf, draftId: Into, name?: Draft
     await insertDecisions(tx, scope, { audienceId, message: broadcast.TextMessage, decided, now })
     await updateForm(tx, scope, draft_id, form, now)
   }
-  return await draftTo(unit, draftId, chosenPeople(scope, of), sourceOf(broadcast, of.chosen, categoryOf(of)), copy)
+  const people = chosenPeople(scope, of, channelOf(broadcast))
+  return await draftTo(unit, draftId, people, sourceOf(broadcast, of.chosen, categoryOf(of)), copy)
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { planNext } from '../../engine/channels.ts'
 import { insertTone } from '../../testing/call-scene.ts'
 import { type Asker, openScene, type Scene } from '../../testing/cast.ts'
 
@@ -106,7 +107,7 @@ test('what the calling window cuts off is told before', async () => {
   expect(Date.parse(quicker.EndDate)).toBeLessThanOrEqual(Date.parse(`${tomorrow}T09:11:00Z`))
 })
 
-test('it becomes a broadcast with as many calls as were promised, or none', async () => {
+test('it becomes a broadcast with as many calls as were promised, or none, and a copy has all that it had', async () => {
   const id = await started()
   const body = { ...form({ Contacts: [] }), DraftBroadcastID: id }
   const other = await olive.post('/broadcasts', { ...body, ExpectedTextCount: 5 })
@@ -114,6 +115,14 @@ test('it becomes a broadcast with as many calls as were promised, or none', asyn
   const sent = await olive.post('/broadcasts', { ...body, ExpectedTextCount: 4 })
   expect(sent.body).toMatchObject({ BroadcastType: 'Announcement', MaxCreditCost: 8 })
   expect((await olive.get(`/draft-broadcasts/${id}`)).status).toBe(404)
+  while (await planNext(scene.platform));
+  const all = { Selection: { Type: 'SelectedAll' }, copy: true }
+  const copied = await olive.post(`/broadcasts/${sent.body.BroadcastID}/todraftbroadcast`, all)
+  expect((await olive.get(`/draft-broadcasts/${copied.body.DraftBroadcastID}`)).body).toMatchObject({
+    ...{ BroadcastName: 'Copy of Snow day', BroadcastType: 'Announcement', CallerID: '2175550200', AudioVM: null },
+    ...{ Audio: { AudioID: live }, VoiceNumberCount: 4, CallThrottle: 1, RetryTimes: 1 },
+    ...{ isSettingsConfirmed: true, isRecipientsConfirmed: true, isMessagesConfirmed: true },
+  })
 })
 
 test('another kind takes the messages away, and what is not in the library cannot be chosen', async () => {

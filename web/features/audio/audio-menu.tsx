@@ -5,26 +5,36 @@ import {
   IconDownload,
   IconPencil,
   IconScissors,
+  IconSpeakerphone,
   IconTrash,
   IconUsers,
   IconUsersMinus,
   IconVolumeOff,
 } from '@tabler/icons-react'
 import { RowMenu } from '../../ui/row-menu.tsx'
+import { useMay } from '../account/guards.ts'
 import { silenceOf } from './audio-words.ts'
 import { onlyThis, useAudioActs } from './use-audio-acts.ts'
+import { useAudioInBroadcast } from './use-in-broadcast.ts'
 
 type Props = { audio: Audio; onRename: () => void }
 
 /** What can be done with one audio. */
 export const AudioMenu = ({ audio, onRename }: Props) => {
   const acts = useAudioActs()
+  const mayCreate = useMay('sender')
+  const announce = useAudioInBroadcast()
   const { ReadOnly, Shared, Name, Uri, WithSilence } = audio
   const silence = silenceOf(audio)
   // With its silence it may be too long to send.
   const canChangeSilence = silence >= 0.1 && (WithSilence || audio.Length + silence <= longestMessage)
   return (
     <RowMenu label={`Actions for ${Name}`} width={220}>
+      {mayCreate && (
+        <Menu.Item leftSection={<IconSpeakerphone size={16} />} onClick={() => announce(audio)}>
+          Use in a broadcast
+        </Menu.Item>
+      )}
       <Menu.Item component="a" href={Uri} download leftSection={<IconDownload size={16} />}>
         Download
       </Menu.Item>

@@ -2,6 +2,7 @@
 import { getAccount } from '@carillon/contract/account.ts'
 import { type Audio, audioSummary, listAudio } from '@carillon/contract/audio.ts'
 import { deleteAudio, getSound, updateAudio, updateAudios } from '@carillon/contract/audio-changes.ts'
+import { startDraft } from '@carillon/contract/drafts.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -77,11 +78,11 @@ test('one is renamed, shared, favoured, heard with its silence, and deleted with
   expect(server.askedOf(deleteAudio)[0]?.body).toEqual({ Selection: { Type: 'Selected', Items: [1] } })
 })
 
-test('another’s can be heard and favoured only', async () => {
+test('another’s can be heard, favoured and sent only', async () => {
   server.answers(listAudio, listed({ Name: 'Theirs', ReadOnly: true, Shared: true }))
   openPage('/message-library/audio')
   await userEvent.click(await screen.findByRole('button', { name: 'Actions for Theirs' }))
-  expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual(['Download'])
+  expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual(['Use in a broadcast', 'Download'])
 })
 
 test('what cannot be taken is told before it is sent', async () => {
@@ -147,4 +148,15 @@ test.each([
   expect(screen.getByRole('alert').textContent).toMatch(next)
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   await waitFor(() => expect(asked).toHaveLength(2))
+})
+
+test('becomes what a new announcement says', async () => {
+  server.answers(listAudio, listed({ Name: 'Snow day' }))
+  openPage('/message-library/audio')
+  server.answers(startDraft, { ...exampleOf(startDraft), DraftBroadcastID: 9 })
+  await choose('Snow day', 'Use in a broadcast')
+  await waitFor(() => expect(server.askedOf(startDraft)).toHaveLength(1))
+  expect(server.askedOf(startDraft)[0]!.body).toMatchObject({
+    ...{ BroadcastName: 'Snow day', BroadcastType: 'Announcement', Audio: { AudioID: 1 } },
+  })
 })

@@ -1,7 +1,6 @@
 import type { Broadcast } from '@carillon/contract/broadcasts.ts'
 import { isFinal } from '@carillon/domain/broadcast/status.ts'
 import { type StatusAction, whyNotChange } from '@carillon/domain/broadcast/status-change.ts'
-import { isOfCalls } from '../broadcasts/is-of-calls.ts'
 import type { Rights } from '../broadcasts/rights.ts'
 
 export type OfferedAction = {
@@ -44,8 +43,7 @@ export const moreActions = (
   now: number = Date.now(),
 ): MoreAction[] => [
   ...(maySend && isAhead(broadcast, now) ? (['send-later'] as const) : []),
-  // A draft has nothing to call with yet.
-  ...(mayCreate && !isOfCalls(broadcast) ? (['duplicate'] as const) : []),
+  ...(mayCreate ? (['duplicate'] as const) : []),
   ...(mayChange ? (['labels'] as const) : []),
   ...(mayChange && broadcast.RepeatingBroadcastID !== null ? (['schedule'] as const) : []),
 ]

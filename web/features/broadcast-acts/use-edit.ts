@@ -13,6 +13,7 @@ import { useOwnStartField } from '../broadcast-wizard/start-picker.tsx'
 import { startErrors } from '../broadcast-wizard/steps.ts'
 import { useValidatedStart } from '../broadcast-wizard/use-validated-start.ts'
 import { changesOf, type EditForm } from '../broadcasts/edit-changes.ts'
+import { isOfCalls } from '../broadcasts/is-of-calls.ts'
 import { putBroadcast } from '../broadcasts/queries.ts'
 import { updateRefusal } from '../broadcasts/update-refusal.ts'
 import { messageTold, startTold } from '../editing/told.ts'
@@ -30,14 +31,14 @@ export const useEdit = (broadcast: Broadcast, onSaved: () => void) => {
   const [isTried, setIsTried] = useState(false)
   const [refused, setRefused] = useState<FieldErrors>({})
   const change = (part: Partial<EditForm>): void => setForm((known) => ({ ...known, ...part }))
-  const start = useOwnStartField(form.StartDate, (StartDate) => change({ StartDate }))
+  const start = useOwnStartField(form.StartDate, (StartDate) => change({ StartDate }), broadcast.BroadcastType)
   const update = useSend(updateBroadcast, { invalidates: [listBroadcasts, listDetails] })
   const { whyNotStart, isValidating } = useValidatedStart()
   const hasMedia = form.Media.length > 0
   const maxLength = broadcast.CharacterLimit || user.TextMessageCharacterLimit
   const written = useWritten(form.TextMessage, form.IncludeSignature, hasMedia)
   const name = whyNotName(form.BroadcastName)
-  const message = messageError(written, maxLength, hasMedia)
+  const message = isOfCalls(broadcast) ? undefined : messageError(written, maxLength, hasMedia)
   const faults: FieldErrors = {
     ...(name && { BroadcastName: name }),
     ...(message && { TextMessage: message }),
@@ -51,7 +52,9 @@ export const useEdit = (broadcast: Broadcast, onSaved: () => void) => {
     if (Object.keys(faults).length > 0) return
     const body = changesOf(began, form)
     if (Object.keys(body).length === 0) return onSaved()
-    const sentence = body.StartDate ? await whyNotStart(body.StartDate) : undefined
+    const sentence = body.StartDate
+      ? await whyNotStart({ StartDate: body.StartDate, BroadcastType: broadcast.BroadcastType })
+      : undefined
     if (sentence) return setRefused({ StartDate: sentence })
     try {
       const params = { BroadcastID: broadcast.BroadcastID }

@@ -55,7 +55,7 @@ export const BroadcastDetails = ({ broadcast, section, sub, onDeleted }: Props) 
   const isAhead = isBeforeStart(broadcast)
   const mayEdit = isAhead && maySend
   const close = (): void => setEditing((known) => known && { ...known, isOpen: false })
-  const onEdit = mayEdit && !isOfCalls(broadcast) ? () => setEditing({ what: 'all' as const, isOpen: true }) : undefined
+  const onEdit = mayEdit ? () => setEditing({ what: 'all' as const, isOpen: true }) : undefined
   const onLater = mayEdit ? () => setEditing({ what: 'start', isOpen: true }) : undefined
   const Dialog = editing?.what === 'start' ? SendLaterDialog : EditDialog
   return (
@@ -79,11 +79,7 @@ export const BroadcastDetails = ({ broadcast, section, sub, onDeleted }: Props) 
               broadcast={broadcast}
               onEdit={onEdit}
               onLater={onLater}
-              onDuplicate={
-                mayCreate && !IsSampleBroadcast && !isOfCalls(broadcast)
-                  ? () => more('duplicate', broadcast)
-                  : undefined
-              }
+              onDuplicate={mayCreate && !IsSampleBroadcast ? () => more('duplicate', broadcast) : undefined}
             />
             <LiveResult broadcast={broadcast} onAct={act} onEdit={onEdit} onLater={onLater} working={working} />
           </Stack>

@@ -11,12 +11,13 @@ import { useUser } from '../account/queries.ts'
 import { useEdit } from '../broadcast-acts/use-edit.ts'
 import { AnswerFields } from '../broadcast-message/answer-fields.tsx'
 import { StartPicker } from '../broadcast-wizard/start-picker.tsx'
+import { isOfCalls } from '../broadcasts/is-of-calls.ts'
 import { MessageEditor } from '../library/message-editor.tsx'
 import { previewText, samplePerson } from '../library/preview.ts'
 
 type Props = { broadcast: Broadcast; opened: boolean; onClose: () => void }
 
-/** Changes before the start what may be changed: name, start, message, signature, pictures and automatic answers. */
+/** Changes before the start what may be changed: name, start, message, signature, pictures and automatic answers; of calls name and start. */
 export const EditDialog = ({ broadcast, opened, onClose }: Props) => (
   <Dialog opened={opened} onClose={onClose} title="Edit broadcast" size="lg" closeOnClickOutside={false}>
     <EditForm broadcast={broadcast} onClose={onClose} />
@@ -42,19 +43,21 @@ const EditForm = ({ broadcast, onClose }: Omit<Props, 'opened'>) => {
         onChange={(event) => change({ BroadcastName: event.currentTarget.value })}
       />
       <StartPicker start={start} errors={errors} />
-      <MessageEditor
-        message={form.TextMessage}
-        onMessage={(TextMessage) => change({ TextMessage })}
-        signature={user.Signature.SignatureText.trim()}
-        isSigned={form.IncludeSignature}
-        // The signature is the sender's own.
-        {...(User.UserID === user.UserID && { onSigned: (IncludeSignature) => change({ IncludeSignature }) })}
-        cost={previewText(written, { values: samplePerson }).cost}
-        maxLength={maxLength}
-        error={errors.TextMessage}
-        media={form.Media}
-        onMedia={(media) => change({ Media: [...media] })}
-      />
+      {!isOfCalls(broadcast) && (
+        <MessageEditor
+          message={form.TextMessage}
+          onMessage={(TextMessage) => change({ TextMessage })}
+          signature={user.Signature.SignatureText.trim()}
+          isSigned={form.IncludeSignature}
+          // The signature is the sender's own.
+          {...(User.UserID === user.UserID && { onSigned: (IncludeSignature) => change({ IncludeSignature }) })}
+          cost={previewText(written, { values: samplePerson }).cost}
+          maxLength={maxLength}
+          error={errors.TextMessage}
+          media={form.Media}
+          onMedia={(media) => change({ Media: [...media] })}
+        />
+      )}
       {isPersonal && (
         <Text c="dimmed">
           It is personalized. What was written for one person alone stays as it is; open a person under{' '}

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { detailsToDraft, listDetails } from '@carillon/contract/broadcast-results.ts'
-import { type Broadcast, getBroadcast } from '@carillon/contract/broadcasts.ts'
-import { screen, waitFor } from '@testing-library/react'
+import { type Broadcast, getBroadcast, updateBroadcast } from '@carillon/contract/broadcasts.ts'
+import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { exampleOf } from '../../testing/examples.ts'
@@ -57,4 +57,25 @@ test('one that mostly failed leads to the reasons, to those who failed and to a 
   await screen.findByRole('button', { name: 'Duplicate' })
   await press('Text these 9 people again')
   await waitFor(() => expect(draftedOf()).toMatchObject([{ copy: true }]))
+})
+
+test('an announcement that has not begun gets another name, and has no text to change', async () => {
+  const Audio = { AudioID: 4, Name: 'Snow', Length: 20, Uri: '/v1/audio/4/sound' }
+  await open({
+    ...{
+      BroadcastType: 'Announcement',
+      BroadcastStatus: 'AuthorizationApproved',
+      BroadcastStatusCategory: 'Scheduled',
+    },
+    ...{ TextMessage: '', Audio, CallerID: '2175550200', StartDate: new Date(Date.now() + 90_000_000).toISOString() },
+  })
+  await press('Edit')
+  const dialog = await screen.findByRole('dialog', { name: 'Edit broadcast' })
+  expect(within(dialog).queryByLabelText('Text message')).toBeNull()
+  await userEvent.type(await within(dialog).findByLabelText(/^Broadcast name/), '!')
+  server.answers(updateBroadcast, exampleOf(getBroadcast) as Broadcast)
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Save changes' }))
+  await waitFor(() => expect(server.askedOf(updateBroadcast)).toHaveLength(1))
+  const body = server.askedOf(updateBroadcast)[0]!.body as object
+  expect(Object.keys(body)).toEqual(['BroadcastName', 'Seen'])
 })

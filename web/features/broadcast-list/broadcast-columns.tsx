@@ -6,6 +6,7 @@ import { formatWhen } from '../../ui/format.ts'
 import { TextLink } from '../../ui/link-button.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { StatusCell } from '../broadcasts/status-cell.tsx'
+import { TypeIcon } from '../broadcasts/type-icon.tsx'
 import { typeName } from '../broadcasts/type-name.ts'
 import { LabelChips } from '../labels/label-chip.tsx'
 import { FieldWords } from '../library/field-words.tsx'
@@ -25,7 +26,9 @@ export const broadcastColumns = (showsOwner: boolean): readonly Column<Broadcast
           {broadcast.BroadcastName}
         </TextLink>
         <Text size="xs" c="dimmed" lineClamp={1} maw={360}>
+          <TypeIcon broadcast={broadcast} />
           {typeName(broadcast)}
+          {broadcast.Audio && ` · ${broadcast.Audio.Name}`}
           {broadcast.TextMessage && <FieldWords text={` · ${broadcast.TextMessage}`} />}
         </Text>
         {broadcast.RepeatingBroadcastID !== null && (

@@ -19,6 +19,7 @@ import { useList } from '../../ui/use-list.ts'
 import { useMay } from '../account/guards.ts'
 import { draftAddress } from '../broadcasts/draft-address.ts'
 import { useDrafts } from '../broadcasts/queries.ts'
+import { TypeIcon } from '../broadcasts/type-icon.tsx'
 import { FieldWords } from '../library/field-words.tsx'
 
 /** What was begun and not sent: go on with it, or discard it. */
@@ -113,7 +114,8 @@ const columns: readonly Column<ListedDraft>[] = [
           {draft.BroadcastName.trim() || 'Without a name'}
         </TextLink>
         <Text size="xs" c="dimmed" lineClamp={1} maw={420}>
-          {draft.TextMessage ? <FieldWords text={draft.TextMessage} /> : 'No message yet'}
+          <TypeIcon broadcast={draft} />
+          {draft.TextMessage ? <FieldWords text={draft.TextMessage} /> : (draft.Audio?.Name ?? 'No message yet')}
         </Text>
       </Stack>
     ),

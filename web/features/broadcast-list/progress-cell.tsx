@@ -3,6 +3,7 @@ import { Group, Stack, Text } from '@mantine/core'
 import { formatCount } from '../../ui/format.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { toneOf } from '../../ui/status-word.tsx'
+import { isOfCalls } from '../broadcasts/is-of-calls.ts'
 import { ResultsInShort } from '../broadcasts/results-in-short.tsx'
 import { beforeStart, shownStatus } from '../broadcasts/shown-status.ts'
 import { isMoving } from '../broadcasts/waiting-line.ts'
@@ -14,7 +15,7 @@ export const ProgressCell = ({ broadcast }: { broadcast: Broadcast }) => {
   if (beforeStart.includes(word)) {
     return (
       <Text size="xs" c="dimmed">
-        {formatCount(PhoneNumberCount)} to be texted
+        {formatCount(PhoneNumberCount)} to be {isOfCalls(broadcast) ? 'called' : 'texted'}
       </Text>
     )
   }

@@ -79,7 +79,10 @@ export const useSteps = ({ work, faults, asked, window, merge, onFaults }: Optio
       onOutside()
       return {}
     }
-    const sentence = await during('validating', whyNotStart(StartDate, onOutside))
+    const sentence = await during(
+      'validating',
+      whyNotStart({ StartDate, BroadcastType: form.BroadcastType }, onOutside),
+    )
     return sentence === undefined ? undefined : { StartDate: sentence }
   }
 

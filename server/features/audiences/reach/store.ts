@@ -83,6 +83,10 @@ export const textablePhones = (scope: Scope, sources: readonly Source[], require
 export const hasTextable = async (db: Db, scope: Scope, sources: readonly Source[], requireOptIn: boolean) =>
   (await one(db, sql`${textablePhones(scope, sources, requireOptIn)} limit 1`)) !== undefined
 
+/** Whether there is one who may be called. */
+export const hasCallable = async (db: Db, scope: Scope, sources: readonly Source[]) =>
+  (await one(db, sql`${callablePhones(scope, sources)} limit 1`)) !== undefined
+
 /** Whether `is_excluded` and `own_message` are told of each recipient. Without a merge nobody asks for them. */
 export const isMerged = (sources: readonly Source[]): boolean =>
   sources.some(({ templateMergeId }) => templateMergeId != null)
