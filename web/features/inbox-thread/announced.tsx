@@ -4,16 +4,24 @@ import { useEffect, useRef, useState } from 'react'
 
 type Props = { texts: readonly TextMessage[]; name: string }
 
-/** Says a text that comes while one looks to whoever cannot see it, without taking the focus. */
+/** Says the texts that come while one looks to whoever cannot see them, each once, without taking the focus. */
 export const Announced = ({ texts, name }: Props) => {
   const known = useRef<number>(undefined)
-  const [sentence, setSentence] = useState('')
-  const newest = texts.at(-1)
+  const [fresh, setFresh] = useState<readonly TextMessage[]>([])
   useEffect(() => {
-    if (!newest) return
-    const isNew = known.current !== undefined && known.current !== newest.TextMessageID
-    known.current = newest.TextMessageID
-    if (isNew) setSentence(`New text from ${name}: ${newest.Message || 'a picture'}`)
-  }, [newest, name])
-  return <VisuallyHidden role="status">{sentence}</VisuallyHidden>
+    const newest = texts.at(-1)?.TextMessageID
+    if (newest === undefined || newest === known.current) return
+    const at = texts.findIndex(({ TextMessageID }) => TextMessageID === known.current)
+    // Of one that is not known any more nobody knows what followed it: the newest alone is new for certain.
+    if (known.current !== undefined) setFresh(at === -1 ? texts.slice(-1) : texts.slice(at + 1))
+    known.current = newest
+  }, [texts])
+  return (
+    <VisuallyHidden role="status">
+      {/* Of its own key, so that the same words are put in anew, and said again. */}
+      {fresh.map(({ TextMessageID, Message }) => (
+        <span key={TextMessageID}>{`New text from ${name}: ${Message || 'a picture'}`}</span>
+      ))}
+    </VisuallyHidden>
+  )
 }

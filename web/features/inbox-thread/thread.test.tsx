@@ -47,6 +47,24 @@ test('a text that comes is there at once, is said and is read', async () => {
   await waitFor(() => expect(server.askedOf(viewConversation).at(-1)).toMatchObject({ body: { TextMessageID: 9 } }))
 })
 
+test('the same words again are said again, and of several that come together each', async () => {
+  const thread = await opened()
+  await thread.findByText('Hello from 1')
+  const say = (id: number, Message: string) => inbox.say(textOf(id, { Message, CreateTimestamp: now() }))
+  say(9, 'Ok')
+  tell('textmessage.received', { TextMessageID: 9, ...told })
+  const first = await thread.findByText('New text from Ann Lee: Ok')
+  say(10, 'Ok')
+  tell('textmessage.received', { TextMessageID: 10, ...told })
+  // A reader says what is put into the region, not what stays in it.
+  await waitFor(() => expect(thread.getByText('New text from Ann Lee: Ok')).not.toBe(first))
+  say(11, 'Where?')
+  say(12, 'When?')
+  tell('textmessage.received', { TextMessageID: 12, ...told })
+  await thread.findByText('New text from Ann Lee: Where?')
+  await thread.findByText('New text from Ann Lee: When?')
+})
+
 test('what is told of several conversations together is in this one too', async () => {
   const thread = await opened()
   await thread.findByText('Hello from 1')
