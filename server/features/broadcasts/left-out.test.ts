@@ -90,23 +90,42 @@ test('a trial uploads no file of more than 25 rows, whatever it is for', async (
   }
 })
 
-test('a monthly account sends no pictures unless staff have agreed to it', async () => {
+test('a monthly account sends no pictures by any door unless staff have agreed to it', async () => {
   const mona = await scene.as('mona.monthly')
   const [media] = await scene.query<{ id: number }>(
     `insert into media (account_id, user_id, name, content_type, content, width, height, secret, created_at)
       values ($1, $2, 'map.png', 'image/png', '', 1, 1, 's3cret', now()) returning media_id as id`,
     [scene.accounts.grace.accountId, scene.scopeOf('mona.monthly').userId],
   )
-  const body = { Media: [{ MediaID: media!.id }], Contacts: [{ PrimaryPhone: '2175550101' }] }
-  const refused = { status: 400, body: { ErrorName: 'PicturesNotInPlan' } }
-  expect(await create(body, mona)).toMatchObject(refused)
-  expect(await mona.post('/draft-broadcasts', body)).toMatchObject(refused)
+  const Media = [{ MediaID: media!.id }]
+  const Contacts = [{ PrimaryPhone: '2175550101' }]
+  const { ConversationID } = (await mona.post('/conversations', { PhoneNumber: '2175550101' })).body
+  const chat = `/conversations/${ConversationID}`
+  const said = { Contacts, TextMessage: 'The map', Media }
+  const later = (await mona.post('/conversations/schedule', { Contacts, TextMessage: 'The map' })).body.Items[0]
+  const daily = { ScheduleFrequency: 'Daily', StartDateTime: inAnHour() }
+  const series = { BroadcastName: 'Maps', TextMessage: 'The map', Contacts, RepeatingBroadcastSchedule: daily }
+  const { RepeatingBroadcastID } = (await mona.post('/repeatingbroadcasts', series)).body
+  const doors = {
+    broadcast: () => create(said, mona),
+    draft: () => mona.post('/draft-broadcasts', said),
+    text: () => mona.post(`${chat}/textmessages`, { Message: 'The map', MmsOutboundMedia: Media }),
+    begun: () => mona.put(`${chat}/draft`, { Message: 'The map', Media }),
+    conversations: () => mona.post('/conversations', said),
+    later: () => mona.post('/conversations/schedule', said),
+    'later, changed': () => mona.put(`/scheduledConversations/${later.ScheduledConversationID}`, { Media }),
+    series: () => mona.post('/repeatingbroadcasts', { ...series, Media }),
+    'series, changed': () => mona.put(`/repeatingbroadcasts/${RepeatingBroadcastID}`, { Media }),
+  }
+  const answers = async () =>
+    await Promise.all(Object.entries(doors).map(async ([door, ask]) => [door, (await ask()).body.ErrorName ?? 'done']))
   expect((await mona.get('/account')).body).toMatchObject({ IsMonthlyMMSEnabled: false })
+  expect(await answers()).toEqual(Object.keys(doors).map((door) => [door, 'PicturesNotInPlan']))
   await scene.query('update accounts set is_monthly_mms_enabled = true where account_id = $1', [
     scene.accounts.grace.accountId,
   ])
   expect((await mona.get('/account')).body).toMatchObject({ IsMonthlyMMSEnabled: true })
-  expect((await create(body, mona)).status).toBe(200)
+  expect((await create(said, mona)).status).toBe(200)
 })
 
 test('one that is canceled before its start gives its credits back at once', async () => {

@@ -1,11 +1,11 @@
 import { cancelReasons } from '@carillon/domain/people/account-life.ts'
 import { Button, Group, List, Radio, Stack, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
-import { fieldErrorsOf, sentenceOf } from '../../platform/api.ts'
+import { fieldErrorsOf } from '../../platform/api.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
-import { FormFooter } from '../../ui/form-footer.tsx'
 import { formatDate } from '../../ui/format.ts'
 import { useAccount } from '../account/queries.ts'
+import { MoveForm } from './move-form.tsx'
 import { useMove } from './use-move.ts'
 
 type Props = { opened: boolean; onClose: () => void; onHold: (() => void) | undefined }
@@ -63,51 +63,45 @@ const Why = ({ onClose }: { onClose: () => void }) => {
   const fault = fieldErrorsOf(sent.error).CancelReason?.[0]
   const waits = end !== null && Date.parse(end) > Date.now()
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
+    <MoveForm
+      told={
+        <>
+          {waits ? `Your plan ends on ${formatDate(end)}; until then everything works.` : 'Your plan ends at once.'}{' '}
+          Afterwards you can still read, export and come back. What is scheduled for later is not sent.
+        </>
+      }
+      sent={sent}
+      fault={fault}
+      save="Cancel the plan"
+      onSave={() =>
         move(
           { Act: 'Cancel', CancelReason: reason ?? null, Note },
           waits ? `Your plan ends on ${formatDate(end)}.` : `${CompanyName} is cancelled.`,
         )
-      }}
+      }
+      onClose={onClose}
     >
-      <Stack gap="md">
-        <Text>
-          {waits ? `Your plan ends on ${formatDate(end)}; until then everything works.` : 'Your plan ends at once.'}{' '}
-          Afterwards you can still read, export and come back. What is scheduled for later is not sent.
-        </Text>
-        <Radio.Group
-          label="Why do you cancel?"
-          value={reason ?? ''}
-          error={fault}
-          onChange={(value) => setReason(value as Reason)}
-        >
-          <Stack gap="xs" mt="xs">
-            {cancelReasons.map((value) => (
-              <Radio key={value} value={value} label={value} />
-            ))}
-          </Stack>
-        </Radio.Group>
-        <Textarea
-          label="What could we have done better?"
-          description="If you like."
-          autosize
-          minRows={2}
-          maxLength={500}
-          value={Note}
-          onChange={(event) => setNote(event.currentTarget.value)}
-        />
-        <FormFooter
-          error={
-            sent.isError && !fault ? sentenceOf(sent.error, 'There was a problem updating your account.') : undefined
-          }
-          save="Cancel the plan"
-          isSaving={sent.isPending}
-          onClose={onClose}
-        />
-      </Stack>
-    </form>
+      <Radio.Group
+        label="Why do you cancel?"
+        value={reason ?? ''}
+        error={fault}
+        onChange={(value) => setReason(value as Reason)}
+      >
+        <Stack gap="xs" mt="xs">
+          {cancelReasons.map((value) => (
+            <Radio key={value} value={value} label={value} />
+          ))}
+        </Stack>
+      </Radio.Group>
+      <Textarea
+        label="What could we have done better?"
+        description="If you like."
+        autosize
+        minRows={2}
+        maxLength={500}
+        value={Note}
+        onChange={(event) => setNote(event.currentTarget.value)}
+      />
+    </MoveForm>
   )
 }

@@ -3,9 +3,9 @@ import { Skeleton, Stack } from '@mantine/core'
 import { addresses, toBroadcast, toContact, toGroup, toImport, toSeries } from '../../platform/addresses.ts'
 import { Card } from '../../ui/card.tsx'
 import { formatWhen } from '../../ui/format.ts'
+import classes from '../../ui/happenings.module.css'
 import { TextLink } from '../../ui/link-button.tsx'
 import { phoneText } from '../../ui/phone.tsx'
-import classes from './log-entries.module.css'
 
 /** What was done, the latest first. */
 export const LogEntries = ({ entries }: { entries: readonly LogEntry[] }) => (

@@ -21,6 +21,7 @@ export const useUserActs = () => {
     failure: 'There was an error updating your users. Nothing was changed.',
   })
   const invite = useSend(inviteAccountUser, {
+    isOnce: true,
     invalidates: ofUsers,
     failure: 'There was an error sending the invitation.',
   })

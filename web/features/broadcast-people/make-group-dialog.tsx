@@ -32,7 +32,7 @@ const Form = ({ BroadcastID, meant, count, onMade, onClose }: Omit<Props, 'opene
   const [ListName, setListName] = useState('')
   const [fault, setFault] = useState<string>()
   const [failure, setFailure] = useState<string>()
-  const make = useSend(detailsToGroup, { invalidates: contactCalls })
+  const make = useSend(detailsToGroup, { isOnce: true, invalidates: contactCalls })
   const follow = useFollowTask()
   const people = formatCounted(count, 'person', 'people')
 

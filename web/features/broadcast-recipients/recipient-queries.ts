@@ -31,7 +31,7 @@ export const useAddGroups = () => useSend(addDraftGroups, { invalidates })
 export const useAddContactLists = () => useSend(addDraftContactLists, { invalidates })
 
 /** People of another broadcast. */
-export const useAddResults = () => useSend(detailsToDraft, { invalidates })
+export const useAddResults = () => useSend(detailsToDraft, { isOnce: true, invalidates })
 
 export const useAddFile = () => useSend(addDraftFile, { invalidates })
 

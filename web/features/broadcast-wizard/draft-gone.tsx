@@ -59,6 +59,7 @@ const whatBecame = (end: DraftEnd | undefined): string => {
 const KeepButton = ({ form }: { form: DraftForm }) => {
   const navigate = useNavigate()
   const keep = useSend(startDraft, {
+    isOnce: true,
     invalidates: [listDrafts],
     failure: 'There was an error starting your draft broadcast.',
   })

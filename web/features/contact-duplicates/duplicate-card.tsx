@@ -21,7 +21,7 @@ export const DuplicateCard = ({ set, by }: Props) => {
   const { Contacts: contacts } = set
   const [choice, setChoice] = useState(() => firstChoice(contacts))
   const [fault, setFault] = useState<string>()
-  const merge = useSend(mergeContacts, { invalidates: contactCalls })
+  const merge = useSend(mergeContacts, { isOnce: true, invalidates: contactCalls })
   const tellDone = useTellDone()
   const numbers = numbersOf(contacts, choice)
   const shared = by === 'phone' ? phoneText(set.Shared) : set.Shared

@@ -2,12 +2,13 @@ import { addContact, type Contact, updateContact } from '@carillon/contract/cont
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Alert, Button, Checkbox, Group, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { type BaseSyntheticEvent, useState } from 'react'
-import { type FieldPath, useForm } from 'react-hook-form'
-import { ApiError, fieldErrorsOf, sentenceOf } from '../../platform/api.ts'
+import { useForm } from 'react-hook-form'
+import { ApiError, sentenceOf } from '../../platform/api.ts'
 import { useSend } from '../../platform/queries.ts'
 import { useUnsaved } from '../../ui/dialog/dialog-context.ts'
 import { LeaveButton } from '../../ui/dialog/leave-button.tsx'
 import { notify } from '../../ui/notify.ts'
+import { showFaults } from '../../ui/show-faults.ts'
 import { useAccount } from '../account/queries.ts'
 import { fullName } from '../contacts/full-name.ts'
 import { contactCalls } from '../contacts/queries.ts'
@@ -38,7 +39,7 @@ export const ContactFields = ({ contact, ListID, PrimaryPhone, onClose }: Props)
     mode: 'onSubmit',
   })
   const { errors } = form.formState
-  const add = useSend(addContact, { invalidates: contactCalls })
+  const add = useSend(addContact, { isOnce: true, invalidates: contactCalls })
   const update = useSend(updateContact, { invalidates: contactCalls })
   const editing = useEditing(seenOf(contact, CountryID), contactTold)
   const [taken, setTaken] = useState<Taken>()
@@ -72,21 +73,16 @@ export const ContactFields = ({ contact, ListID, PrimaryPhone, onClose }: Props)
   }
 
   const refuse = (error: unknown): void => {
-    const faults = Object.entries(fieldErrorsOf(error)).filter(([field]) => field in form.getValues())
     const sentence = sentenceOf(
       error,
       `There was an error ${contact ? 'updating your contact' : 'adding your contact(s)'}.`,
     )
     // That a contact is there already is said where its number stands.
-    if (error instanceof ApiError && error.status === 422) {
-      const holder = takenBy(error)
-      faults.push(['PrimaryPhone', [holder?.Name ? `${holder.Name} has this number already.` : sentence]])
-      setTaken(holder)
-    }
-    for (const [at, [field, [message = sentence]]] of faults.entries()) {
-      form.setError(field as FieldPath<ContactValues>, { message }, { shouldFocus: at === 0 })
-    }
-    if (faults.length === 0) form.setError('root', { message: sentence })
+    const isTaken = error instanceof ApiError && error.status === 422
+    const holder = isTaken ? takenBy(error) : undefined
+    if (isTaken) setTaken(holder)
+    const said = holder?.Name ? `${holder.Name} has this number already.` : sentence
+    showFaults(form, error, sentence, isTaken ? [['PrimaryPhone', [said]]] : [])
   }
 
   return (

@@ -6,8 +6,8 @@ import { useCall } from '../../platform/queries.ts'
 import { Card } from '../../ui/card.tsx'
 import { FailedState } from '../../ui/failed-state.tsx'
 import { formatCount, formatWhen } from '../../ui/format.ts'
+import classes from '../../ui/happenings.module.css'
 import { phoneText } from '../../ui/phone.tsx'
-import classes from './history-list.module.css'
 
 /** So many are shown before all are asked for. */
 const first = 10
@@ -54,7 +54,7 @@ const OneThing = ({ item: { Event, Detail, PhoneNumber, Words, By, Date: at } }:
     <div className={classes.quiet}>
       {[PhoneNumber && phoneText(PhoneNumber), Detail, By && `by ${By}`].filter(Boolean).join(' · ')}
     </div>
-    {Words && <q className={classes.words}>{Words}</q>}
+    {Words && <q>{Words}</q>}
     <time className={classes.quiet} dateTime={at}>
       {formatWhen(at)}
     </time>

@@ -37,8 +37,9 @@ export const GroupDialog = ({ opened, onClose, group, ...rest }: Props) => (
 const New = ({ onClose, meant, onMade }: Omit<Props, 'opened' | 'group'>) => {
   const navigate = useNavigate()
   const follow = useFollowTask()
-  const make = useSend(addGroup, { invalidates: contactCalls })
+  const make = useSend(addGroup, { isOnce: true, invalidates: contactCalls })
   const fill = useSend(addContactsToGroup, {
+    isOnce: true,
     invalidates: contactCalls,
     failure: 'The group was made, but there was an error adding your contact(s).',
   })

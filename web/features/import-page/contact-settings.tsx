@@ -19,7 +19,7 @@ export const useContactSettings = (first: number) => {
   const [overwrite, setOverwrite] = useState(false)
   const [consent, setConsent] = useState(false)
   const [errors, setErrors] = useState<{ group?: string; consent?: string }>({})
-  const make = useSend(addGroup, { invalidates: contactCalls })
+  const make = useSend(addGroup, { isOnce: true, invalidates: contactCalls })
 
   const listOf = async (): Promise<number> => {
     if (group.kind === 'everyone') return systemGroups.Everyone

@@ -18,8 +18,8 @@ export const SettingsStep = ({ upload, act, frame, list }: StepProps & { list: n
   const optOuts = useOptOutSettings()
   const know = useKnowUpload()
   const ask = useAskUpload()
-  const save = useSend(importFile, { failure: notProcessed })
-  const optOut = useSend(importOptOuts, { failure: notProcessed })
+  const save = useSend(importFile, { isOnce: true, failure: notProcessed })
+  const optOut = useSend(importOptOuts, { isOnce: true, failure: notProcessed })
 
   const submit = async (): Promise<void> => {
     try {

@@ -12,8 +12,8 @@ export const StoppedNotice = ({ upload, act }: { upload: FileUpload; act: Acting
   const words = wordsOf(purposeOf(upload.Purpose))
   const know = useKnowUpload()
   const read = useSend(processFileUpload, { failure: notProcessed })
-  const save = useSend(importFile, { failure: notProcessed })
-  const optOut = useSend(importOptOuts, { failure: notProcessed })
+  const save = useSend(importFile, { isOnce: true, failure: notProcessed })
+  const optOut = useSend(importOptOuts, { isOnce: true, failure: notProcessed })
   const isSaving = Step === 'SAVING'
 
   const again = async (): Promise<FileUpload> => {

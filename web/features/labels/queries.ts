@@ -27,7 +27,7 @@ export const useLiveLabels = (): void => {
   })
 }
 
-export const useAddLabel = () => useSend(addLabel, { invalidates: [listLabels] })
+export const useAddLabel = () => useSend(addLabel, { isOnce: true, invalidates: [listLabels] })
 
 /** Renames or recolours everywhere at once. */
 export const useUpdateLabel = () =>

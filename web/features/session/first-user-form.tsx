@@ -5,7 +5,8 @@ import { useRouter } from '@tanstack/react-router'
 import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { addresses } from '../../platform/addresses.ts'
-import { ApiError, fieldErrorsOf, sentenceOf } from '../../platform/api.ts'
+import { ApiError, sentenceOf } from '../../platform/api.ts'
+import { showFaults } from '../../ui/show-faults.ts'
 import { useFirstUser } from './use-sign-in.ts'
 
 type Values = z.input<typeof Form>
@@ -37,11 +38,7 @@ export const FirstUserForm = ({ token, onDeadLink }: Props) => {
       onDeadLink(sentence)
       return
     }
-    const faults = Object.entries(fieldErrorsOf(error)).filter(([field]) => field in form.getValues())
-    for (const [field, [message = sentence]] of faults) {
-      form.setError(field as keyof Values, { message }, { shouldFocus: true })
-    }
-    if (faults.length === 0) form.setError('root', { message: sentence })
+    showFaults(form, error, sentence)
   }
 
   return (

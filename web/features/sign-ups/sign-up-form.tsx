@@ -6,8 +6,9 @@ import { useRouter } from '@tanstack/react-router'
 import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { addresses } from '../../platform/addresses.ts'
-import { fieldErrorsOf, sentenceOf } from '../../platform/api.ts'
+import { sentenceOf } from '../../platform/api.ts'
 import { useSend } from '../../platform/queries.ts'
+import { showFaults } from '../../ui/show-faults.ts'
 import { keepBegun } from './begun.ts'
 import { CodeFields } from './code-fields.tsx'
 
@@ -35,18 +36,9 @@ export const SignUpForm = ({ groupCode, promoCode }: Props) => {
       keepBegun({ Key, NextSendDate, Email: plainEmail(body.Email) })
       await router.navigate({ to: addresses.confirmSignUp })
     } catch (error) {
-      refuse(error)
+      showFaults(form, error, sentenceOf(error, 'We could not sign you up. Please try again.'))
     }
   })
-
-  const refuse = (error: unknown): void => {
-    const sentence = sentenceOf(error, 'We could not sign you up. Please try again.')
-    const faults = Object.entries(fieldErrorsOf(error)).filter(([field]) => field in form.getValues())
-    for (const [field, [message = sentence]] of faults) {
-      form.setError(field as keyof Values, { message }, { shouldFocus: true })
-    }
-    if (faults.length === 0) form.setError('root', { message: sentence })
-  }
 
   return (
     <form onSubmit={(event) => void submit(event)} noValidate>

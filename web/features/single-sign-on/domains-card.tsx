@@ -113,7 +113,7 @@ const Row = ({ domain: { Domain, RecordName, RecordText, ProvenDate } }: { domai
 const AddDomain = () => {
   const [Domain, setDomain] = useState('')
   const [fault, setFault] = useState<string>()
-  const add = useSend(addSignInDomain, { invalidates: [getSingleSignOn] })
+  const add = useSend(addSignInDomain, { isOnce: true, invalidates: [getSingleSignOn] })
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     const why = whyNotDomain(Domain)

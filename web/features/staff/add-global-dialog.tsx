@@ -18,7 +18,7 @@ export const AddGlobalDialog = ({ opened, onClose }: Props) => (
 
 const Form = ({ onClose }: { onClose: () => void }) => {
   const [form, setForm] = useState({ PhoneNumber: '', Source: '' })
-  const add = useSend(addGlobalOptOut, { invalidates: [listGlobalOptOuts] })
+  const add = useSend(addGlobalOptOut, { isOnce: true, invalidates: [listGlobalOptOuts] })
   const faults = fieldErrorsOf(add.error)
   const field = (name: keyof typeof form) => ({
     value: form[name],

@@ -16,7 +16,7 @@ export const AddTokenDialog = ({ opened, onClose }: Props) => (
 
 const Form = ({ onHold, onClose }: { onHold: (isHeld: boolean) => void; onClose: () => void }) => {
   const [form, setForm] = useState({ Name: '', ConsumerKey: '' })
-  const add = useSend(addApiToken, { invalidates: [listApiTokens] })
+  const add = useSend(addApiToken, { isOnce: true, invalidates: [listApiTokens] })
   const faults = fieldErrorsOf(add.error)
   const field = (name: keyof typeof form) => ({
     value: form[name],

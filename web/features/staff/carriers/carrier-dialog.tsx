@@ -34,7 +34,7 @@ const Form = ({ carrier, onClose }: Pick<Props, 'carrier' | 'onClose'>) => {
   const [form, setForm] = useState({ Name: carrier?.Name ?? '', Url: carrier?.Url ?? '' })
   const [added, setAdded] = useState<Carrier>()
   const invalidates = [listCarriers, listRoutedNumbers]
-  const add = useSend(addCarrier, { invalidates })
+  const add = useSend(addCarrier, { isOnce: true, invalidates })
   const change = useSend(changeCarrier, { invalidates })
   const send = carrier ? change : add
   const faults = fieldErrorsOf(send.error)

@@ -16,7 +16,7 @@ export const AddConsumerDialog = ({ opened, onClose }: Props) => (
 
 const Form = ({ onHold, onClose }: { onHold: (isHeld: boolean) => void; onClose: () => void }) => {
   const [Name, setName] = useState('')
-  const add = useSend(addApiConsumer, { invalidates: [listApiConsumers] })
+  const add = useSend(addApiConsumer, { isOnce: true, invalidates: [listApiConsumers] })
   const fault = fieldErrorsOf(add.error).Name?.[0]
   if (add.data) {
     return (
