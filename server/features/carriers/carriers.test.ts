@@ -143,6 +143,18 @@ test('links are those that an engine has seen lately', async () => {
   ])
 })
 
+test('a trunk of calls that an engine has a link to is no carrier of texts', async () => {
+  const [trunk] = await scene.query<{ id: number }>(
+    `with made as (insert into carriers (kind, address) values ('sip', 'sip:listed') returning carrier_id),
+      linked as (insert into carrier_links (node_id, carrier_id, is_up, slots, taken, since, seen_at)
+        select 903, carrier_id, true, 10, 0, now(), now() from made)
+      select carrier_id::int as id from made`,
+  )
+  const { status, body } = await sam.get('/staff/carriers')
+  expect(status).toBe(200)
+  expect(body.Items.map(({ CarrierID }: { CarrierID: number }) => CarrierID)).not.toContain(trunk!.id)
+})
+
 test('a number of any account gets its carriers in order, its pace and its block', async () => {
   const one = (await add('One', 'smpp://one:secret@smsc.example')).body.CarrierID
   const two = (await add('Two', 'smpp://two:secret@smsc.example')).body.CarrierID

@@ -1,4 +1,4 @@
-import type { Carrier, CarrierKind, CarrierLink } from '@carillon/contract/carriers.ts'
+import { type Carrier, type CarrierKind, type CarrierLink, carrierKinds } from '@carillon/contract/carriers.ts'
 import { all, type Db, one, sql } from '../../platform/database.ts'
 import { aliveForSeconds } from '../../platform/nodes.ts'
 import type { StaffScope } from '../../platform/scope.ts'
@@ -34,7 +34,10 @@ export type CarrierListed = Omit<Carrier, 'Url' | 'Trouble' | 'WebhookUrl'> & {
   Links: CarrierLink[]
 }
 
-/** That of the settings is one while an engine has a link to it: those of earlier settings are kept for their message ids. */
+/**
+ * Those of texts; a trunk of calls is none of them. That of the settings is one while an engine has a link to it: those of earlier settings are kept
+ * for their message ids.
+ */
 export const listCarriers = (db: Db, _scope: StaffScope, carrierId: number | null = null) =>
   all<CarrierListed>(
     db,
@@ -48,7 +51,7 @@ export const listCarriers = (db: Db, _scope: StaffScope, carrierId: number | nul
         c.url_encrypted is null as "IsOfSettings", c.is_enabled as "IsEnabled", c.changed_at as "ChangedDate",
         coalesce(u.numbers, 0) as "TextNumbers", coalesce(l.links, '[]') as "Links", c.url_encrypted as sealed
       from carriers c left join links l using (carrier_id) left join used u using (carrier_id)
-      where (c.url_encrypted is not null or l.links is not null) and (${carrierId}::bigint is null or c.carrier_id = ${carrierId}::bigint)
+      where c.kind = any (${[...carrierKinds]}::text[]) and (c.url_encrypted is not null or l.links is not null) and (${carrierId}::bigint is null or c.carrier_id = ${carrierId}::bigint)
       order by c.url_encrypted is not null, c.is_enabled desc, lower(c.name), c.carrier_id`,
   )
 

@@ -6,7 +6,7 @@ import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { addresses } from '../../platform/addresses.ts'
 import { ApiError, sentenceOf } from '../../platform/api.ts'
-import { showFaults } from '../../ui/show-faults.ts'
+import { showFaults } from '../../platform/show-faults.ts'
 import { useFirstUser } from './use-sign-in.ts'
 
 type Values = z.input<typeof Form>

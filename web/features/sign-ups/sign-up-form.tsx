@@ -8,7 +8,7 @@ import type { z } from 'zod'
 import { addresses } from '../../platform/addresses.ts'
 import { sentenceOf } from '../../platform/api.ts'
 import { useSend } from '../../platform/queries.ts'
-import { showFaults } from '../../ui/show-faults.ts'
+import { showFaults } from '../../platform/show-faults.ts'
 import { keepBegun } from './begun.ts'
 import { CodeFields } from './code-fields.tsx'
 

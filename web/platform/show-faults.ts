@@ -1,5 +1,5 @@
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
-import { fieldErrorsOf } from '../platform/api.ts'
+import { fieldErrorsOf } from './api.ts'
 
 type Fault = readonly [field: string, sentences: readonly string[]]
 
