@@ -16,6 +16,9 @@ export const CallCounters = {
 /** What a broadcast says when it calls. */
 export const BroadcastAudio = z.object({ AudioID: id, Name: z.string(), Length: z.number(), Uri: z.string() })
 
+/** ID is the key, 1 to 9. */
+export const SurveyResponse = z.object({ ID: z.number().int(), Label: z.string(), Count: z.number().int() })
+
 export const CallFields = {
   /** Of calls: whom they say that they come from, and what they say to people and to machines; empty and null where it texts. */
   CallerID: z.string(),
@@ -24,7 +27,17 @@ export const CallFields = {
   /** Calls at a time; 0 is Max. */
   CallThrottle: z.number().int(),
   RetryTimes: z.number().int(),
+  /** Behind the message people are told that key 3 ends calls to them, and it does. */
+  OfferRemoval: z.boolean(),
+  /** How many have answered a voice survey so, by the key; empty where it is none. */
+  SurveyResponses: z.array(SurveyResponse),
+  SurveyResponseTotal: z.number().int(),
 }
+
+/** A key, 1 to 9, and what it answers. */
+export const SurveyAnswers = z
+  .array(z.object({ ID: z.number().int().min(1).max(9), Label: z.string().max(500) }))
+  .max(9)
 
 /** Clients that mean none send null, an empty object, or 0. */
 const AudioReference = z
@@ -48,4 +61,8 @@ export const CallForm = {
   RetryTimes: z.number().int().default(1),
   /** false plays the audio as soon as anybody or anything answers. */
   DetectAnsweringMachines: z.boolean().default(true),
+  /** Behind the message people are told that key 3 ends calls to them; false leaves it out, and then the key does nothing. */
+  OfferRemoval: z.boolean().default(true),
+  /** Of a voice survey: the keys that answer, 1 to 9, with what they mean. Without any all nine answer, and are told as Key 1 to Key 9. */
+  SurveyResponses: SurveyAnswers.default([]),
 }

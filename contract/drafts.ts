@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { BroadcastAudio } from './broadcast-calls.ts'
+import { BroadcastAudio, SurveyAnswers } from './broadcast-calls.ts'
 import { BroadcastType, ContactIn, CustomData, FailedContact, TextSurveyAutoReplies } from './broadcasts.ts'
 import { call, done, id, idIn, instant, words } from './call.ts'
 import { ContactsQuery } from './contacts.ts'
@@ -30,6 +30,9 @@ const fields = {
   AudioVM: z.object({ AudioID: id }).nullable(),
   CallThrottle: z.number().int().min(0).max(250),
   RetryTimes: z.number().int().min(0).max(3),
+  OfferRemoval: z.boolean(),
+  /** Of a voice survey, as far as they are filled in. */
+  SurveyResponses: SurveyAnswers,
   /** As in creating a broadcast: null waits for the window. */
   CheckCallingWindow: z.boolean().nullable(),
   EmergencyReason: z.string().max(200, 'The reason must be at most 200 characters.'),
@@ -57,6 +60,8 @@ export const DraftForm = z.object({
   AudioVM: fields.AudioVM.default(null),
   CallThrottle: fields.CallThrottle.default(1),
   RetryTimes: fields.RetryTimes.default(1),
+  OfferRemoval: fields.OfferRemoval.default(true),
+  SurveyResponses: fields.SurveyResponses.default([]),
   CheckCallingWindow: fields.CheckCallingWindow.default(null),
   EmergencyReason: fields.EmergencyReason.default(''),
   CustomData: fields.CustomData.default(null),

@@ -546,6 +546,17 @@ create table auto_reply_numbers (
 CREATE INDEX auto_reply_numbers_by_reply ON auto_reply_numbers USING btree (account_id, auto_reply_id);
 CREATE UNIQUE INDEX auto_reply_numbers_pkey ON auto_reply_numbers USING btree (account_id, text_number_id, keyword);
 
+create table broadcast_answers (
+  account_id bigint not null,
+  broadcast_id bigint not null,
+  shard smallint not null,
+  answer smallint not null,
+  people integer not null default 0,
+  CHECK (((answer >= 1) AND (answer <= 9))),
+  PRIMARY KEY (account_id, broadcast_id, shard, answer)
+);
+CREATE UNIQUE INDEX broadcast_answers_pkey ON broadcast_answers USING btree (account_id, broadcast_id, shard, answer);
+
 create table broadcast_approvals (
   account_id bigint not null,
   broadcast_id bigint not null,
@@ -578,6 +589,8 @@ create table broadcast_calls (
   credits_live numeric(6,2) not null,
   credits_voicemail numeric(6,2) not null,
   credits_reserved smallint not null,
+  offers_removal boolean not null default true,
+  survey_answers jsonb,
   CHECK (((calls_at_a_time >= 0) AND (calls_at_a_time <= 5000))),
   CHECK (((retries >= 0) AND (retries <= 3))),
   FOREIGN KEY (account_id, broadcast_id) REFERENCES broadcasts(account_id, broadcast_id) ON DELETE CASCADE,
@@ -796,6 +809,7 @@ create table call_attempts (
   credits numeric(6,2) not null default 0,
   week date not null default (date_trunc('week'::text, (now() AT TIME ZONE 'UTC'::text)))::date,
   node_id bigint not null default 0,
+  answer smallint not null default 0,
   CHECK ((answered_by = ANY (ARRAY['person'::text, 'machine'::text]))),
   PRIMARY KEY (account_id, broadcast_id, phone, call_id, week)
 ) partition by RANGE (week);

@@ -4,7 +4,7 @@ import { outcomeName } from './outcome.ts'
 import { outcomeOfReason, type Reason, reasonName } from './reason.ts'
 
 const call = (cause: CallEnd['cause'], more: Partial<CallEnd> = {}): CallEnd => ({
-  ...{ cause, answeredBy: null, heardMs: 0, audioMs: 30_000 },
+  ...{ cause, answeredBy: null, heardMs: 0, audioMs: 30_000, hasPressed: false },
   ...more,
 })
 const told = (end: CallEnd, tries = 0, retries = 1) => {
@@ -16,6 +16,7 @@ it.each([
   [call('hung up', { answeredBy: 'person', heardMs: 30_000 }), 'delivered livePerson'],
   [call('hung up', { answeredBy: 'person', heardMs: 15_000 }), 'delivered livePerson'],
   [call('hung up', { answeredBy: 'person', heardMs: 14_999 }), 'failed cutOff'],
+  [call('hung up', { answeredBy: 'person', heardMs: 900, hasPressed: true }), 'delivered livePerson'],
   [call('hung up', { answeredBy: 'machine', heardMs: 30_000 }), 'delivered voicemail'],
   [call('hung up', { answeredBy: 'machine', heardMs: 3000 }), 'failed cutOff'],
   [call('hung up'), 'failed cutOff'],

@@ -28,6 +28,8 @@ test.each([
   ['Announcement', false, 'SMS', true, true, calls],
   ['SMSAndAnnouncement', false, 'SMS', false, false, calls],
   ['Announcement', false, 'SMSOrAnnouncement', false, false, {}],
+  ['Survey', false, 'Announcement', false, false, { SurveyResponses: [] }],
+  ['Survey', false, 'SMS', false, false, { ...calls, SurveyResponses: [] }],
 ] as const)(
   '%s (text survey: %s) to %s (%s): survey %s, emptied %j (rules/drafts 2)',
   (from, was, to, asked, is, emptied) => {

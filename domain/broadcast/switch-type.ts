@@ -11,7 +11,14 @@ export type KindOfDraft = {
 }
 
 type KindChange = Partial<
-  KindOfDraft & { TextMessage: ''; Media: never[]; TextSurveyAutoReplies: never[]; Audio: null; AudioVM: null }
+  KindOfDraft & {
+    TextMessage: ''
+    Media: never[]
+    TextSurveyAutoReplies: never[]
+    Audio: null
+    AudioVM: null
+    SurveyResponses: never[]
+  }
 >
 
 /**
@@ -41,5 +48,5 @@ export const hasTextSurvey = (type: BroadcastType): boolean => hasText(type) && 
 
 const emptied = {
   ...{ TextMessage: '', Media: [], TextSurveyAutoReplies: [] },
-  ...{ Audio: null, AudioVM: null },
+  ...{ Audio: null, AudioVM: null, SurveyResponses: [] },
 } as const satisfies Record<LostField, unknown>

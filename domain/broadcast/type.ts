@@ -20,6 +20,9 @@ export const hasText = (type: BroadcastType): boolean => type.includes('SMS')
 /** Makes calls. */
 export const hasVoice = (type: BroadcastType): boolean => type !== 'SMS' && type !== 'GroupSMS'
 
+/** Calls and does not text. */
+export const isOfCalls = (type: BroadcastType): boolean => hasVoice(type) && !hasText(type)
+
 /** A voice survey, alone or with texts. A text survey is an SMS with IsTextSurvey. */
 export const isVoiceSurvey = (type: BroadcastType): boolean => type.endsWith('Survey')
 
@@ -42,5 +45,6 @@ export const lostInChange = (from: BroadcastKind, to: BroadcastKind): readonly L
   ...(hasText(from.type) && !hasText(to.type) ? (['TextMessage', 'Media'] as const) : []),
   ...(from.isTextSurvey && !to.isTextSurvey ? (['TextSurveyAutoReplies'] as const) : []),
   ...(hasVoice(from.type) && !hasVoice(to.type) ? (['Audio', 'AudioVM'] as const) : []),
+  ...(isVoiceSurvey(from.type) && !isVoiceSurvey(to.type) ? (['SurveyResponses'] as const) : []),
 ]
-export type LostField = 'TextMessage' | 'Media' | 'TextSurveyAutoReplies' | 'Audio' | 'AudioVM'
+export type LostField = 'TextMessage' | 'Media' | 'TextSurveyAutoReplies' | 'Audio' | 'AudioVM' | 'SurveyResponses'

@@ -2,7 +2,7 @@
 export const awaitedExports: Record<string, { names: string[]; why: string }> = {
   'domain/broadcast/reason.ts': { names: ['outcomeOfReason'], why: 'which reasons there are for an outcome' },
   'domain/broadcast/routing.ts': { names: ['routeOf'], why: 'broadcasts that call and text, rules/to-come 2' },
-  'domain/broadcast/type.ts': { names: ['defaultType', 'isVoiceSurvey'], why: 'broadcasts that call, rules/to-come 4' },
+  'domain/broadcast/type.ts': { names: ['defaultType'], why: 'broadcasts that call, rules/to-come 4' },
   'domain/conversation/unread-notice.ts': {
     names: ['usualNotice'],
     why: 'what the settings of a user are held against',

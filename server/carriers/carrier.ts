@@ -87,6 +87,8 @@ export type CallAttempt = {
   code: string
   heardMs: number
   keys: string
+  /** The key that was the answer of a survey; 0 for none. */
+  answer: number
 }
 
 export type UnknownText = Pick<TextToSend, 'from' | 'to' | 'text' | 'reference'> & {

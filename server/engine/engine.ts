@@ -9,8 +9,11 @@
  * Loops: renewing leases every second and nothing else in it; taking them; looking which of them have something to send,
  * planning, settling and matching when woken, and by polling. Who wakes whom is said by name (`node.ts`). Its states are those of `runtime/life.ts`.
  */
+import { sayPrompt } from '../features/audio/say-prompt.ts'
 import { openCarrierRows, routesOf } from '../features/carriers/read-carriers.ts'
+import { optOutByKey } from '../features/opt-outs/opt-out.ts'
 import type { Platform } from '../platform/platform.ts'
+import { inUnit } from '../platform/unit.ts'
 import { openCallLines, withCalls } from './call/call-lines.ts'
 import { hearCarriers } from './hear-carriers.ts'
 import { hearNotices } from './hear-notices.ts'
@@ -20,6 +23,7 @@ import { openStoredCarrier, openUsualCarrier } from './lanes/open-carriers.ts'
 import { type EngineNode, openNode } from './node.ts'
 import { openLife } from './runtime/life.ts'
 import { startLoop } from './runtime/loop.ts'
+import { engineScope } from './runtime/scope.ts'
 import { sendByLanes } from './send-by-lanes.ts'
 import { showLinks } from './show-links.ts'
 import { workRounds } from './work-rounds.ts'
@@ -77,6 +81,8 @@ const callLinesOf = ({ platform, pool, nodeId, bells, onError }: EngineNode) => 
   const { db, clock, log, settings } = platform
   return openCallLines({
     ...{ db, clock, settings, pool, nodeId, onError },
+    speak: (words) => sayPrompt(platform, words),
+    remove: (accountId, phone) => inUnit(platform, engineScope(accountId), (unit) => optOutByKey(unit, phone)),
     onChange: () => bells.ring('senders', 'links'),
     onTrouble: (carrierId, text) => log.warn({ carrierId }, text),
   })

@@ -14,6 +14,9 @@ type Calls = {
   retries?: number
   callsAtATime?: number
   detects?: boolean
+  offersRemoval?: boolean
+  /** Of a survey. */
+  answers?: readonly { ID: number; Label: string }[]
   credits?: number
   window?: object | null
 }
@@ -53,17 +56,24 @@ export const insertCallBroadcast = async (query: Query, of: Calls): Promise<numb
   const cost = phones.length * credits
   const [made] = await query<{ broadcast_id: number }>(
     `insert into broadcasts (account_id, user_id, name, type, status, max_credit_cost, phone_number_count, calling_window, start_at, created_at, started_at)
-     values ($1, (select min(user_id) from users where account_id = $1), 'Calls', 'Announcement', 'Broadcasting', $2, $3, $4, now(), now(), now()) returning broadcast_id`,
-    [accountId, cost, phones.length, of.window ? JSON.stringify(of.window) : null],
+     values ($1, (select min(user_id) from users where account_id = $1), 'Calls', $5, 'Broadcasting', $2, $3, $4, now(), now(), now()) returning broadcast_id`,
+    [
+      accountId,
+      cost,
+      phones.length,
+      of.window ? JSON.stringify(of.window) : null,
+      of.answers ? 'Survey' : 'Announcement',
+    ],
   )
   const id = made!.broadcast_id
   await query(
     `insert into broadcast_calls (account_id, broadcast_id, caller_id, audio_id, voicemail_audio_id, audio_seconds, voicemail_seconds,
-       detects_machines, calls_at_a_time, retries, credits_live, credits_voicemail, credits_reserved)
-     values ($1, $2, $3, $4, $5, $6, $6, $7, $8, $9, $10::numeric, $10::numeric, $10::smallint)`,
+       detects_machines, calls_at_a_time, retries, credits_live, credits_voicemail, credits_reserved, offers_removal, survey_answers)
+     values ($1, $2, $3, $4, $5, $6, $6, $7, $8, $9, $10::numeric, $10::numeric, $10::smallint, $11, $12)`,
     [
       ...[accountId, id, of.callerId ?? ourCallerId, of.audioId, voicemailAudioId, seconds],
-      ...[of.detects ?? true, of.callsAtATime ?? 0, of.retries ?? 0, credits],
+      ...[of.detects ?? true, of.callsAtATime ?? 0, of.retries ?? 0, credits, of.offersRemoval ?? false],
+      of.answers ? JSON.stringify(of.answers) : null,
     ],
   )
   await query(

@@ -13,13 +13,13 @@ const unreached = `${reason.lineBusy}, ${reason.notAnswered}, ${reason.callDecli
  */
 const saving = `with ${onceOnly('$1', '$2', '$3')}, answer as (
   select a.*, ${channel.call}::smallint as channel
-  from unnest($4::bigint[], $5::bigint[], $6::bigint[], $7::smallint[], $8::smallint[], $9::float8[], $10::smallint[], $11::numeric[])
-    as a(account_id, broadcast_id, phone, state, reason, wait_ms, tries, credits)
+  from unnest($4::bigint[], $5::bigint[], $6::bigint[], $7::smallint[], $8::smallint[], $9::float8[], $10::smallint[], $11::numeric[], $30::smallint[])
+    as a(account_id, broadcast_id, phone, state, reason, wait_ms, tries, credits, answer)
   where exists (select 1 from fresh)
 ), ended as (
   select * from unnest($12::bigint[], $13::bigint[], $14::bigint[], $15::text[], $16::date[], $17::timestamptz[], $18::timestamptz[],
-      $19::timestamptz[], $20::text[], $21::text[], $22::text[], $23::text[], $24::int[], $25::text[], $26::numeric[])
-    as e(account_id, broadcast_id, phone, call_id, week, rang_at, answered_at, ended_at, answered_by, told_by, cause, code, heard_ms, keys, credits)
+      $19::timestamptz[], $20::text[], $21::text[], $22::text[], $23::text[], $24::int[], $25::text[], $26::numeric[], $31::smallint[])
+    as e(account_id, broadcast_id, phone, call_id, week, rang_at, answered_at, ended_at, answered_by, told_by, cause, code, heard_ms, keys, credits, answer)
   where exists (select 1 from fresh)
 ), was as (
   select a.*, r.state as was, now() as at from answer a join recipients r using (account_id, broadcast_id, phone, channel)
@@ -28,14 +28,14 @@ const saving = `with ${onceOnly('$1', '$2', '$3')}, answer as (
   order by account_id, broadcast_id, phone
   for update of r
 ), changed as (
-  update recipients r set state = w.state, reason = w.reason,
+  update recipients r set state = w.state, reason = w.reason, survey = w.answer,
     handed_at = case when w.state in (${outcome.retrying}, ${outcome.invalid}) then null else w.at end,
     done_at = case when w.state > ${outcome.accepted} then w.at end
   from was w
   where r.account_id = w.account_id and r.broadcast_id = w.broadcast_id and r.phone = w.phone and r.channel = w.channel
 ), attempted as (
   update call_attempts c set rang_at = e.rang_at, answered_at = e.answered_at, ended_at = e.ended_at, answered_by = e.answered_by,
-    told_by = e.told_by, cause = e.cause, code = e.code, heard_ms = e.heard_ms, keys = e.keys, credits = e.credits
+    told_by = e.told_by, cause = e.cause, code = e.code, heard_ms = e.heard_ms, keys = e.keys, credits = e.credits, answer = e.answer
   from ended e
   where c.account_id = e.account_id and c.broadcast_id = e.broadcast_id and c.phone = e.phone and c.call_id = e.call_id and c.week = e.week
 ), waiting as (
@@ -43,6 +43,10 @@ const saving = `with ${onceOnly('$1', '$2', '$3')}, answer as (
   select account_id, broadcast_id, phone, channel, $27, tries, now() + make_interval(secs => wait_ms / 1000)
   from was where state = ${outcome.retrying}
   on conflict (account_id, broadcast_id, phone, channel) do update set tries = excluded.tries, due_at = excluded.due_at
+), answered as (
+  insert into broadcast_answers as n (account_id, broadcast_id, shard, answer, people)
+  select account_id, broadcast_id, $29, answer, count(*) from was where answer > 0 group by account_id, broadcast_id, answer
+  on conflict (account_id, broadcast_id, shard, answer) do update set people = n.people + excluded.people
 ), closed as (
   delete from claims where claim_id = any($28::bigint[])
 ), delta as (
@@ -108,6 +112,8 @@ const valuesOf = ({ answers, ...batch }: AnswerBatch) => {
     texts(ends.map((e) => e.keys)),
     numbers(ends.map((e) => e.credits)),
     ...[batch.laneId, batch.closedClaims, batch.shard],
+    numbers(answers.map((a) => a.called?.attempt?.answer ?? 0)),
+    numbers(ends.map((e) => e.answer)),
   ]
 }
 

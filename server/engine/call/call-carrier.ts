@@ -4,6 +4,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import { verdictOfCall } from '@carillon/domain/broadcast/call-end.ts'
+import type { KeyPlan } from '@carillon/domain/broadcast/call-keys.ts'
 import { outcome } from '@carillon/domain/broadcast/outcome.ts'
 import { reason } from '@carillon/domain/broadcast/reason.ts'
 import { isNeverCalled } from '@carillon/domain/phone/never-called.ts'
@@ -14,6 +15,8 @@ import type { PreparedAudio, VoiceTrunk } from '../../carriers/voice/voice-trunk
 import type { Clock } from '../../platform/clock.ts'
 import type { Pace } from '../lanes/pace.ts'
 import { beginAttempt, whyNotCallNow } from './attempt-store.ts'
+import type { Sentences } from './converse.ts'
+import type { Prompts } from './prompts.ts'
 import type { openSounds } from './sounds.ts'
 import { type Talked, talk } from './talk.ts'
 import type { TrunkLines } from './trunk-lines.ts'
@@ -28,6 +31,7 @@ export type CallToMake = {
   audioId: number
   voicemailAudioId: number | null
   detects: boolean
+  keys: KeyPlan
   /** Made before this one, and those that may follow the first. */
   tries: number
   retries: number
@@ -46,6 +50,9 @@ export type CallCarrierOptions = {
   pool: pg.Pool
   clock: Clock
   sounds: ReturnType<typeof openSounds>
+  prompts: Prompts
+  /** They pressed the key by which nobody of the account calls them any more. */
+  remove(accountId: number, phone: number): Promise<unknown>
   /** Calls at a time and begun a second, over all nodes. */
   channels: number
   callsPerSecond: number
@@ -77,9 +84,10 @@ const noLineMs = 250
 /** So often the trunk may turn a number away, by itself or with all others; then nobody reaches it. */
 const fewTurnedAway = 3
 const mostTurnedAway = 10
+const removeAgainAfterMs = 1000
 
 export const openCallCarrier = (options: CallCarrierOptions): CallCarrier => {
-  const { trunk, lines, pace, pool, clock, sounds, onError } = options
+  const { trunk, lines, pace, pool, clock, sounds, prompts, onError } = options
   /** Slots that are taken until the end of their call is durable. */
   let taken = 0
   const talking = new Set<{ done: Promise<unknown>; hangUp(): void }>()
@@ -115,8 +123,9 @@ export const openCallCarrier = (options: CallCarrierOptions): CallCarrier => {
     const voicemail = await sounds.take(call.accountId, call.voicemailAudioId ?? call.audioId)
     try {
       if (!live.audio || !voicemail.audio) return ended(outcome.failed, reason.callFailed)
+      const spoken = await prompts.of(call.keys)
       if (!takeLine()) return putBack(call, heldMs() || noLineMs)
-      return await place(call, { live: live.audio, voicemail: voicemail.audio })
+      return await place(call, { sentences: { message: live.audio, ...spoken }, voicemail: voicemail.audio })
     } finally {
       live.release()
       voicemail.release()
@@ -124,7 +133,7 @@ export const openCallCarrier = (options: CallCarrierOptions): CallCarrier => {
   }
 
   /** By a line that is taken. */
-  const place = async (call: CallToMake, sounds: { live: PreparedAudio; voicemail: PreparedAudio }) => {
+  const place = async (call: CallToMake, sounds: { sentences: Sentences; voicemail: PreparedAudio }) => {
     let isThrough = false
     const onThrough = () => {
       if (!isThrough) lines.through()
@@ -153,14 +162,19 @@ export const openCallCarrier = (options: CallCarrierOptions): CallCarrier => {
       if (isEnding || isOld || lines.heldMs() > 0 || !mayCallNow(call)) {
         return { ...putBack(call, heldMs()), attempt: notPlaced({ callId, week: begun.week }) }
       }
+      let removal: Promise<void> | null = null
       const one = talk(trunk, {
         ...{ from: call.callerId, to: call.phone, callId, ringMs: options.ringMs, detects: call.detects, ...sounds },
+        keys: call.keys,
+        remove: () => (removal ??= remove(call)),
         whyNot: () => whyNotCallNow(pool, call.accountId, call.phone),
         ...{ onThrough, onError },
       })
       talking.add(one)
       const talked = await one.done
       talking.delete(one)
+      // Until then its line is taken.
+      await removal
       const of = { callId, week: begun.week, refusals: begun.refusals }
       if (isTurnedAway(talked)) {
         isThrough = true
@@ -189,11 +203,25 @@ export const openCallCarrier = (options: CallCarrierOptions): CallCarrier => {
   }
 
   const attemptOf = (
-    { rangAt, answeredAt, endedAt, answeredBy, toldBy, cause, code, heardMs, keys }: Talked,
+    { rangAt, answeredAt, endedAt, answeredBy, toldBy, cause, code, heardMs, keys, answer }: Talked,
     { callId, week }: Pick<CallAttempt, 'callId' | 'week'>,
   ): CallAttempt => ({
-    ...{ callId, week, rangAt, answeredAt, endedAt, answeredBy, toldBy, cause, code, heardMs, keys },
+    ...{ callId, week, rangAt, answeredAt, endedAt, answeredBy, toldBy, cause, code, heardMs, keys, answer },
   })
+
+  /** A wish is not lost while the database is away. */
+  const remove = async ({ accountId, phone }: CallToMake): Promise<void> => {
+    for (;;) {
+      try {
+        await options.remove(accountId, phone)
+        return
+      } catch (error) {
+        onError(error)
+        if (isEnding) return
+        await new Promise((resolve) => setTimeout(resolve, removeAgainAfterMs))
+      }
+    }
+  }
 
   const calledOf = (call: CallToMake, talked: Talked, of: Pick<CallAttempt, 'callId' | 'week'>): Called => {
     const attempt = attemptOf(talked, of)
@@ -272,7 +300,7 @@ const isTurnedAway = ({ cause, code, retryAfterMs }: Talked): boolean =>
 /** Its intent is written down, and no phone has been called. */
 const notPlaced = (of: Pick<CallAttempt, 'callId' | 'week'>): CallAttempt => ({
   ...{ ...of, rangAt: null, answeredAt: null, endedAt: new Date(), answeredBy: null, toldBy: '' },
-  ...{ cause: 'cancelled', code: '', heardMs: 0, keys: '' },
+  ...{ cause: 'cancelled', code: '', heardMs: 0, keys: '', answer: 0 },
 })
 
 /** The trunk may have the call without us. */

@@ -11,11 +11,14 @@ import { openPace, type Pace } from '../lanes/pace.ts'
 import { openSlots, type Slots } from '../lanes/slots.ts'
 import { engineScope } from '../runtime/scope.ts'
 import { type CallCarrier, type CallCarrierOptions, openCallCarrier } from './call-carrier.ts'
+import { openPrompts } from './prompts.ts'
 import { openSounds } from './sounds.ts'
 import { openTrunkLines, type TrunkLines } from './trunk-lines.ts'
 
-type Options = Pick<CallCarrierOptions, 'pool' | 'clock' | 'nodeId' | 'onError'> & {
+type Options = Pick<CallCarrierOptions, 'pool' | 'clock' | 'nodeId' | 'remove' | 'onError'> & {
   db: Db
+  /** Words of ours, as calls play them. */
+  speak(words: string): Promise<Int16Array>
   settings: Pick<Settings, 'sipTrunks' | 'retryWaitMs'>
   /** The trunk is there, or away. */
   onChange(): void
@@ -67,14 +70,15 @@ const openCallLine = async (
       },
     },
   )
-  const { pool, clock, nodeId, onError } = options
+  const { pool, clock, nodeId, remove, onError } = options
   const sounds = openSounds(trunk, async (accountId, audioId) => soundOf(db, engineScope(accountId), audioId))
   const lines = await openTrunkLines({ db, pool, carrierId: id, nodeId, channels, onChange, onError })
   // Of calls that are claimed and of those that leave: what lies between takes longer for some than for others.
   const [pace, leaving] = [openPace(callsPerSecond, performance.now()), openPace(callsPerSecond, performance.now())]
+  const prompts = openPrompts(trunk, options.speak, onError)
   const carrier = openCallCarrier({
-    ...{ id, nodeId, trunk, lines, sounds, channels, callsPerSecond, retryWaitMs, ringMs: ringSeconds * 1000 },
-    ...{ pace: leaving, pool, clock, hasOther, onError },
+    ...{ id, nodeId, trunk, lines, sounds, prompts, channels, callsPerSecond, retryWaitMs },
+    ...{ ringMs: ringSeconds * 1000, pace: leaving, pool, clock, hasOther, remove, onError },
   })
   const both: Pace = {
     ...pace,

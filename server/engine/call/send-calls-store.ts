@@ -1,3 +1,4 @@
+import type { VoiceAnswer } from '@carillon/domain/broadcast/voice-survey.ts'
 import { whyNotCallInline } from '../../features/opt-outs/store.ts'
 import { claimsOf } from '../send/claim-store.ts'
 import { allTextsAreRead } from '../send/heard-store.ts'
@@ -9,6 +10,8 @@ export type SendableCalls = Sendable & {
   audio_id: number
   voicemail_audio_id: number | null
   detects_machines: boolean
+  offers_removal: boolean
+  survey_answers: readonly VoiceAnswer[] | null
   calls_at_a_time: number
   retries: number
   credits_live: number
@@ -23,8 +26,15 @@ export const callClaims = claimsOf({
   hasPlaces: 'false',
   overLimit: `'Refuse'`,
   words: [
-    ...(['caller_id', 'audio_id', 'voicemail_audio_id', 'detects_machines', 'calls_at_a_time'] as const),
-    ...(['retries', 'credits_live', 'credits_voicemail'] as const),
+    ...([
+      'caller_id',
+      'audio_id',
+      'voicemail_audio_id',
+      'detects_machines',
+      'offers_removal',
+      'survey_answers',
+    ] as const),
+    ...(['calls_at_a_time', 'retries', 'credits_live', 'credits_voicemail'] as const),
   ] satisfies (keyof SendableCalls)[],
   laneSends: `exists (select 1 from broadcast_calls k join caller_ids i on i.account_id = k.account_id and i.phone = k.caller_id
     where k.account_id = q.account_id and k.broadcast_id = q.broadcast_id)`,

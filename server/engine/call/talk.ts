@@ -1,14 +1,16 @@
 /**
  * One call from the first ring to its end, as it is talked:
  *
- *   ringing ──► answered ──► who is it? ──person, or nobody can tell──► live audio ──► hung up
+ *   ringing ──► answered ──► who is it? ──person, or nobody can tell──► they talk (`converse.ts`) ──► hung up
  *                                └──machine──► its beep ──► voicemail audio ──► hung up
  *
  * Where it could not be told who answered and a beep comes after all, it was a machine, which gets its audio from the beginning.
  */
 import type { CallEnd } from '@carillon/domain/broadcast/call-end.ts'
+import { hasPressed, type KeyPlan } from '@carillon/domain/broadcast/call-keys.ts'
 import { usualSettings } from '@carillon/protocols/rtp/who-answered.ts'
 import type { CallEvent, PlacedCall, PreparedAudio, VoiceTrunk } from '../../carriers/voice/voice-trunk.ts'
+import { type Conversation, converse, type Sentences } from './converse.ts'
 
 type Order = {
   from: number
@@ -17,12 +19,16 @@ type Order = {
   ringMs: number
   /** Whether a machine is told from a person. */
   detects: boolean
-  live: PreparedAudio
+  /** To a person, whose keys do this. */
+  sentences: Sentences
+  keys: KeyPlan
   voicemail: PreparedAudio
   /** Asked when somebody has answered, who may have opted out while it rang: a reason, 0 for none. */
   whyNot(): Promise<number>
   /** Somebody rings, so the trunk takes calls. */
   onThrough(): void
+  /** Key 3: resolves when it is durable. */
+  remove(): Promise<void>
   onError(error: unknown): void
 }
 
@@ -33,13 +39,17 @@ export type Talked = CallEnd & {
   toldBy: string
   code: string
   keys: string
+  /** The key that was the answer; 0 for none. */
+  answer: number
   /** Why not a word was said; 0 where something else ended it. */
   bar: number
   retryAfterMs: number | null
 }
 
-/** Longer than the longest greeting and twice the longest audio. */
+/** Longer than the longest greeting, twice the longest audio, and what is asked behind it. */
 const longestTalkMs = 300_000
+/** Of one call that are written down. */
+const mostKeys = 50
 
 export const talk = (trunk: VoiceTrunk, order: Order): { done: Promise<Talked>; hangUp(): void } => {
   const done = Promise.withResolvers<Talked>()
@@ -50,8 +60,9 @@ export const talk = (trunk: VoiceTrunk, order: Order): { done: Promise<Talked>; 
   let keys = ''
   let bar = 0
   let mayTalk: Promise<boolean> = Promise.resolve(false)
-  /** What is played or was. */
-  let said: { audio: PreparedAudio; from: number; isWhole: boolean } | null = null
+  let conversation: Conversation | null = null
+  /** When a machine began to get its audio, and whether it has all of it. */
+  let left: { since: number; isWhole: boolean } | null = null
   let longest: NodeJS.Timeout | undefined
 
   const ask = async (): Promise<boolean> => {
@@ -66,22 +77,32 @@ export const talk = (trunk: VoiceTrunk, order: Order): { done: Promise<Talked>; 
     return bar === 0
   }
 
-  const say = async (audio: PreparedAudio) => {
+  const sayToPerson = async () => {
+    answeredBy = 'person'
+    if ((await mayTalk) && answeredBy === 'person') conversation = converse(call, order)
+  }
+
+  const sayToMachine = async () => {
+    answeredBy = 'machine'
+    conversation?.stop()
     if (!(await mayTalk)) return
-    said = { audio, from: performance.now(), isWhole: false }
-    const mine = said
-    mine.isWhole = await call.play(audio)
-    if (mine.isWhole && said === mine) call.hangUp()
+    left = { since: performance.now(), isWhole: false }
+    left.isWhole = await call.play(order.voicemail)
+    if (left.isWhole) call.hangUp()
   }
 
-  const sayTo = (who: 'person' | 'machine') => {
-    answeredBy = who
-    void say(who === 'person' ? order.live : order.voicemail)
-  }
-
-  const heardMs = (): number => {
-    if (!said) return 0
-    return said.isWhole ? said.audio.ms : Math.min(said.audio.ms, Math.round(performance.now() - said.from))
+  const heard = () => {
+    const { voicemail } = order
+    if (answeredBy === 'machine') {
+      const ms = left === null ? 0 : Math.min(voicemail.ms, Math.round(performance.now() - left.since))
+      return { heardMs: left?.isWhole ? voicemail.ms : ms, audioMs: voicemail.ms, hasPressed: false, answer: 0 }
+    }
+    conversation?.stop()
+    const talk = conversation?.talk()
+    return {
+      ...{ heardMs: conversation?.heardMs() ?? 0, audioMs: order.sentences.message.ms },
+      ...{ hasPressed: talk !== undefined && hasPressed(talk), answer: talk?.answer ?? 0 },
+    }
   }
 
   const hear = (event: CallEvent) => {
@@ -95,23 +116,24 @@ export const talk = (trunk: VoiceTrunk, order: Order): { done: Promise<Talked>; 
         answeredAt = new Date()
         longest = setTimeout(() => call.hangUp(), longestTalkMs)
         mayTalk = ask()
-        return order.detects ? undefined : sayTo('person')
+        return order.detects ? undefined : void sayToPerson()
       case 'detected': {
         const { because, listenedMs, speechMs, words } = event.details
         toldBy = `${because}, ${speechMs} of ${listenedMs} ms, ${words} words`
-        return event.who === 'machine' ? undefined : sayTo('person')
+        return event.who === 'machine' ? undefined : void sayToPerson()
       }
       case 'ready':
         toldBy += `; ${event.because}`
         // Silence behind what nobody could place is a person who listens.
-        return answeredBy === 'person' && event.because !== 'beep' ? undefined : sayTo('machine')
+        return answeredBy === 'person' && event.because !== 'beep' ? undefined : void sayToMachine()
       case 'digit':
-        if (keys.length < 50) keys += event.digit
+        if (keys.length < mostKeys) keys += event.digit
+        conversation?.key(event.digit)
         return
       case 'ended':
         clearTimeout(longest)
         done.resolve({
-          ...{ cause: event.cause, answeredBy, heardMs: heardMs(), audioMs: said?.audio.ms ?? order.live.ms },
+          ...{ cause: event.cause, answeredBy, ...heard() },
           ...{ rangAt, answeredAt, endedAt: new Date(), toldBy, code: event.code, keys, bar },
           retryAfterMs: event.retryAfterMs,
         })

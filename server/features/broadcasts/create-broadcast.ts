@@ -1,6 +1,6 @@
 import type { Broadcast, CreateBroadcast, FailedContact } from '@carillon/contract/broadcasts.ts'
 import { whyNotCreate } from '@carillon/domain/broadcast/create.ts'
-import { hasVoice } from '@carillon/domain/broadcast/type.ts'
+import { hasVoice, isOfCalls } from '@carillon/domain/broadcast/type.ts'
 import { surveyReplyTo } from '@carillon/domain/conversation/survey.ts'
 import type { z } from 'zod'
 import { refuse, refuseFaults, refuseFields } from '../../platform/refusal.ts'
@@ -47,7 +47,7 @@ type Run = {
  * them in a statement; the engine's planner copies them out, so that the answer does not wait for it.
  */
 export const createBroadcast = async (unit: Unit, body: Asked, run?: Run): Promise<Created> => {
-  if (body.BroadcastType === 'Announcement' && !run) return await createCalls(unit, body)
+  if (isOfCalls(body.BroadcastType) && !run) return await createCalls(unit, body)
   const { db: tx, scope, now } = unit
   const sender = await senderOf(tx, scope)
   requireMayCreate(scope, sender, now)
@@ -172,5 +172,5 @@ const surveyOf = ({ IsTextSurvey, TextSurveyAutoReplies }: Asked) => ({
   surveyReplyNo: IsTextSurvey ? surveyReplyTo(TextSurveyAutoReplies, 'No') : '',
 })
 
-/** Those that ask for keys, or call and text, are not made yet. */
-const voiceTypeSentence = 'Choose SMS or Announcement.'
+/** Those that call and text are not made yet. */
+const voiceTypeSentence = 'Choose SMS, Announcement or Survey.'

@@ -33,7 +33,7 @@ test('an announcement is created with its audio, and its credits are set aside b
   expect(status).toBe(200)
   expect(body).toMatchObject({
     ...{ BroadcastType: 'Announcement', BroadcastStatus: 'Broadcasting', CallerID: '2175550200', CallThrottle: 10 },
-    ...{ RetryTimes: 2, PhoneNumberCount: 2, MaxCreditCost: 6, CreditsUsed: 0, IncompleteTotal: 2 },
+    ...{ OfferRemoval: true, RetryTimes: 2, PhoneNumberCount: 2, MaxCreditCost: 6, CreditsUsed: 0, IncompleteTotal: 2 },
     ...{ LivePersonTotal: 0, AnsweringMachineTotal: 0, BusyNoAnswerTotal: 0, InvalidNumberTotal: 0, TransferTotal: 0 },
     ...{ NotDeliveredTexts: 0, DeliveredTexts: 0, TextMessage: '', TextNumberID: 0, TextPhoneNumber: '' },
     Audio: { AudioID: live, Name: 'Tone', Length: 40, Uri: `/v1/audio/${live}/sound` },
@@ -86,7 +86,8 @@ test('a verified number may be called with, and is listed beside the text number
   const { body } = await olive.get('/callerids?sortby=PhoneNumber')
   expect(body.Items).toContainEqual({ PhoneNumber: '2175558888', ProvenBy: 'Code', ProvenDate: expect.any(String) })
   expect(body.Items).toContainEqual(expect.objectContaining({ PhoneNumber: ours, ProvenBy: 'TextNumber' }))
-  expect((await create({ CallerID: '(217) 555-8888' })).status).toBe(200)
+  const called = await create({ CallerID: '(217) 555-8888', OfferRemoval: false })
+  expect(called.body).toMatchObject({ BroadcastStatus: 'Broadcasting', OfferRemoval: false })
   expect((await (await scene.as('mona.monthly')).get('/callerids?q=8888')).body.Items).toEqual([])
 })
 
@@ -123,9 +124,72 @@ test('it is paused, resumed, renamed, moved and canceled as any other, and has n
   expect((await olive.delete(`/broadcasts/${body.BroadcastID}`)).status).toBe(200)
 })
 
-test('surveys by voice and combined ones are not made yet', async () => {
-  for (const BroadcastType of ['Survey', 'SMSAndAnnouncement']) {
-    const { body } = await create({ BroadcastType })
-    expect(body.Errors).toEqual({ BroadcastType: ['Choose SMS or Announcement.'] })
-  }
+const survey = (more: object = {}) =>
+  create({
+    ...{ BroadcastType: 'Survey', Contacts: contacts('2175550102', '2175550103'), AudioVM: { AudioID: voicemail } },
+    SurveyResponses: [
+      { ID: 2, Label: 'No' },
+      { ID: 1, Label: ' Yes ' },
+    ],
+    ...more,
+  })
+
+test('a survey is created with its question, its answers and what machines hear, and costs as an announcement', async () => {
+  const { status, body } = await survey()
+  expect(status).toBe(200)
+  expect(body).toMatchObject({
+    ...{ BroadcastType: 'Survey', OfferRemoval: true, MaxCreditCost: 6, SurveyResponseTotal: 0 },
+    SurveyResponses: [
+      { ID: 1, Label: 'Yes', Count: 0 },
+      { ID: 2, Label: 'No', Count: 0 },
+    ],
+  })
+  const uses = await scene.query(
+    `select audio_id, used_as from audio_uses where account_id = $1 and used_as like 'Survey%' order by used_as`,
+    [accountId],
+  )
+  expect(uses).toEqual([
+    { audio_id: live, used_as: 'SurveyLiveAnswer' },
+    { audio_id: voicemail, used_as: 'SurveyVoiceMail' },
+  ])
+  const all = await survey({ SurveyResponses: undefined })
+  expect(all.body.SurveyResponses).toHaveLength(9)
+  expect(all.body.SurveyResponses[6]).toEqual({ ID: 7, Label: 'Key 7', Count: 0 })
+  const listed = await olive.get('/broadcasts?BroadcastType=Survey')
+  expect(listed.body).toMatchObject({ Size: 2 })
+})
+
+test.each<[string, object, object]>([
+  [
+    'no question',
+    { Audio: null },
+    { Audio: ['A voice survey message must include a question and choices (press * then 1-9).'] },
+  ],
+  [
+    'nothing for voicemail',
+    { AudioVM: null },
+    { AudioVM: ['Choose a message for voicemail: nobody can press a key there.'] },
+  ],
+  [
+    'a key of no phone',
+    { SurveyResponses: [{ ID: 10, Label: 'x' }] },
+    { 'SurveyResponses.0.ID': [expect.any(String)] },
+  ],
+  ['0 as an answer', { SurveyResponses: [{ ID: 0, Label: 'x' }] }, { 'SurveyResponses.0.ID': [expect.any(String)] }],
+  [
+    'a key without meaning',
+    { SurveyResponses: [{ ID: 4, Label: ' ' }] },
+    { 'SurveyResponses.4': ['Enter what key 4 answers.'] },
+  ],
+])('of a survey %s is refused', async (_, change, Errors) => {
+  const { status, body } = await survey(change)
+  expect(status).toBe(400)
+  expect(body.Errors).toEqual(Errors)
+})
+
+test('an announcement has no answers, and what calls and texts is not made yet', async () => {
+  const answers = { SurveyResponses: [{ ID: 1, Label: 'Yes' }] }
+  expect((await create(answers)).body.Errors).toEqual({ SurveyResponses: ['Only a voice survey has answers by key.'] })
+  const { body } = await create({ BroadcastType: 'SMSAndAnnouncement' })
+  expect(body.Errors).toEqual({ BroadcastType: ['Choose SMS, Announcement or Survey.'] })
 })

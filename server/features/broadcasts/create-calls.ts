@@ -1,6 +1,8 @@
 import type { Broadcast, CreateBroadcast, FailedContact } from '@carillon/contract/broadcasts.ts'
 import { callerIdNotProven, whyNotAudioLength, whyNotCallForm } from '@carillon/domain/broadcast/call-form.ts'
 import { whyNotCreate } from '@carillon/domain/broadcast/create.ts'
+import { isVoiceSurvey } from '@carillon/domain/broadcast/type.ts'
+import { answersOfForm, whyNotVoiceSurvey } from '@carillon/domain/broadcast/voice-survey.ts'
 import { voiceCredits } from '@carillon/domain/money/credits.ts'
 import { parsePhone } from '@carillon/domain/phone/number.ts'
 import type { z } from 'zod'
@@ -63,7 +65,8 @@ export const createCalls = async (unit: Unit, body: Asked): Promise<Created> => 
     ...{ name: body.BroadcastName.trim(), type: body.BroadcastType, customData: body.CustomData },
     ...{ begins, startAt, now },
     ...{ callingWindow, callerId, audio, voicemail, creditsReserved, detectsMachines: body.DetectAnsweringMachines },
-    ...{ callsAtATime: body.CallThrottle, retries: body.RetryTimes },
+    answers: isVoiceSurvey(body.BroadcastType) ? answersOfForm(body.SurveyResponses) : null,
+    ...{ callsAtATime: body.CallThrottle, retries: body.RetryTimes, offersRemoval: body.OfferRemoval },
     ...{ maxCreditCost: callable * creditsReserved, phoneNumberCount: total },
   })
   await requireLabels(tx, scope, body)
@@ -73,8 +76,9 @@ export const createCalls = async (unit: Unit, body: Asked): Promise<Created> => 
     ...{ broadcastId, credits: callable * creditsReserved, phones, startAt, now },
     description: body.BroadcastName.trim(),
   })
-  await noteUse(tx, scope, audio.id, 'Announcement', now)
-  if (voicemail) await noteUse(tx, scope, voicemail.id, 'AnnouncementVoiceMail', now)
+  const isSurvey = isVoiceSurvey(body.BroadcastType)
+  await noteUse(tx, scope, audio.id, isSurvey ? 'SurveyLiveAnswer' : 'Announcement', now)
+  if (voicemail) await noteUse(tx, scope, voicemail.id, isSurvey ? 'SurveyVoiceMail' : 'AnnouncementVoiceMail', now)
   const detail = consentDeclared ? 'Consent was declared for the uploaded file.' : ''
   await insertEvent(tx, scope, { broadcastId, event: 'created', detail, now })
   await noteBeginning(unit, { broadcastId, begins })
@@ -88,9 +92,17 @@ const requireForm = (scope: Scope, body: Asked, sender: Sender, now: Date) => {
   const errors: FieldErrors = {}
   const form = { ...body, TextSurveyAutoReplies: [], IsTextSurvey: false }
   const context = { now: now.getTime(), timeZone: scope.timeZone, maxLength: sender.character_limit }
-  const found = { ...whyNotCreate(form, context), ...whyNotCallForm(body, sender.country_id) }
+  const survey = whyNotVoiceSurvey({
+    ...{ isSurvey: isVoiceSurvey(body.BroadcastType), SurveyResponses: body.SurveyResponses },
+    ...{
+      hasAudio: body.Audio !== null,
+      hasVoicemail: body.AudioVM !== null,
+      detectsMachines: body.DetectAnsweringMachines,
+    },
+  })
+  const found = { ...whyNotCreate(form, context), ...whyNotCallForm(body, sender.country_id), ...survey }
   for (const [field, sentence] of Object.entries(found)) errors[field] = [sentence]
-  if (body.Audio === null) errors.Audio = ['Choose a message that people hear.']
+  if (body.Audio === null) errors.Audio ??= ['Choose a message that people hear.']
   if (Object.keys(errors).length > 0) throw refuseFields(errors)
 }
 

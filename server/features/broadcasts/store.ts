@@ -76,6 +76,14 @@ const audioOf = (id: RawBuilder<unknown>) => sql`(select jsonb_build_object('Aud
     'Length', round(${audioSeconds}::numeric, 1), 'Uri', '/v1/audio/' || a.audio_id || '/sound')
   from audio a where a.account_id = b.account_id and a.audio_id = ${id})`
 
+/** How many have pressed each key that answers. */
+const answers = sql`(select coalesce(jsonb_agg(jsonb_build_object('ID', k."ID", 'Label', k."Label", 'Count', (
+    select coalesce(sum(n.people), 0) from broadcast_answers n
+    where n.account_id = b.account_id and n.broadcast_id = b.broadcast_id and n.answer = k."ID")) order by k."ID"), '[]')
+  from jsonb_to_recordset(v.survey_answers) as k ("ID" smallint, "Label" text))`
+const answered = sql`case when v.survey_answers is null then 0 else (select coalesce(sum(n.people), 0) from broadcast_answers n
+    where n.account_id = b.account_id and n.broadcast_id = b.broadcast_id) end::int`
+
 /** Until it is planned a broadcast has no counters, and everybody is still to be sent to. */
 export const columns = sql`
   b.broadcast_id as "BroadcastID", b.name as "BroadcastName", b.type as "BroadcastType", b.status as "BroadcastStatus",
@@ -84,6 +92,7 @@ export const columns = sql`
   coalesce(wire_phone(n.phone), '') as "TextPhoneNumber", coalesce(t.include_signature, false) as "IncludeSignature", coalesce(t.signature, '') as "Signature",
   coalesce(wire_phone(v.caller_id), '') as "CallerID", ${audioOf(sql`v.audio_id`)} as "Audio", ${audioOf(sql`v.voicemail_audio_id`)} as "AudioVM",
   coalesce(v.calls_at_a_time, 0) as "CallThrottle", coalesce(v.retries, 0) as "RetryTimes",
+  coalesce(v.offers_removal, false) as "OfferRemoval", ${answers} as "SurveyResponses", ${answered} as "SurveyResponseTotal",
   jsonb_build_object('UserID', u.user_id, 'FirstName', u.first_name, 'LastName', u.last_name) as "User",
   coalesce(c.everybody, d.everybody, b.phone_number_count)::int as "PhoneNumberCount", coalesce(c.completed, d.completed, 0)::int as "TotalCompleted",
   coalesce(d.delivered - d.voicemails, 0)::int as "LivePersonTotal", coalesce(d.voicemails, 0)::int as "AnsweringMachineTotal",

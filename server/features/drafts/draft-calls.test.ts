@@ -155,3 +155,28 @@ test('an account without voice makes no drafts of calls', async () => {
   }
   await scene.query('update accounts set voice_allowed = true where account_id = $1', [accountId])
 })
+
+test('a draft of a voice survey keeps its answers, costs as an announcement, and loses them with its type', async () => {
+  const answers = [
+    { ID: 1, Label: 'Yes' },
+    { ID: 2, Label: '' },
+  ]
+  const { body } = await start({ BroadcastType: 'Survey', AudioVM: { AudioID: voicemail }, SurveyResponses: answers })
+  expect(body).toMatchObject({
+    ...{
+      BroadcastType: 'Survey',
+      SurveyResponses: answers,
+      OfferRemoval: true,
+      VoiceNumberCount: 4,
+      MinCallUnitsRequired: 12,
+    },
+  })
+  const path = `/draft-broadcasts/${body.DraftBroadcastID}`
+  expect((await olive.put(path, { OfferRemoval: false })).body).toMatchObject({
+    ...{ SurveyResponses: answers, OfferRemoval: false },
+  })
+  const ten = await olive.put(path, { SurveyResponses: [{ ID: 10, Label: 'x' }] })
+  expect(ten.status).toBe(400)
+  const changed = await olive.put(`${path}/type`, { BroadcastType: 'Announcement' })
+  expect(changed.body).toMatchObject({ SurveyResponses: [], Audio: { AudioID: live } })
+})

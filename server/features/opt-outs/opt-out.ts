@@ -1,8 +1,10 @@
 import { optOutReview } from '@carillon/domain/conversation/opt-out-review.ts'
 import type { Db } from '../../platform/database.ts'
 import type { Scope } from '../../platform/scope.ts'
+import type { Unit } from '../../platform/unit.ts'
 import { closeReviews } from './review-store.ts'
 import { changeSource, deleteOptOut, hasOptOut, insertOptIn, insertOptOut, notifyOptOut, toReview } from './store.ts'
+import { tellOptOuts } from './tell-opt-outs.ts'
 
 type FromHandset = { phone: number; textNumberId: number; words: string; now: Date }
 
@@ -17,6 +19,20 @@ export const optOutByWord = async (tx: Db, scope: Scope, { phone, textNumberId, 
   await closeReviews(tx, scope, { phone, as: optOutReview.optOut, now })
   await notifyOptOut(tx, scope, phone, 'out')
   return text
+}
+
+/** Somebody who was called pressed the key for it: no more calls from the whole account; texts go on (rules/opt-outs 7). */
+export const optOutByKey = async (unit: Unit, phone: number): Promise<void> => {
+  const { db: tx, scope, now } = unit
+  const byKey = {
+    phone,
+    channel: 'voice',
+    type: 5,
+    isSoft: false,
+    source: 'Key 3 in a call',
+    textNumberId: null,
+  } as const
+  if (await insertOptOut(tx, scope, { ...byKey, words: null, now })) tellOptOuts(unit)
 }
 
 /** A reply reads like an opt-out without a reserved word: texts stop at once, and the account may reverse it with consent. */

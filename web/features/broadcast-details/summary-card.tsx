@@ -28,7 +28,7 @@ export const SummaryCard = ({ broadcast }: { broadcast: Broadcast }) => (
 )
 
 const callLines = (broadcast: Broadcast): [string, string][] => {
-  const { User, CallThrottle, RetryTimes } = broadcast
+  const { User, CallThrottle, RetryTimes, OfferRemoval } = broadcast
   return [
     ['Kind', typeName(broadcast)],
     ['Recipients', formatCount(broadcast.PhoneNumberCount)],
@@ -40,6 +40,7 @@ const callLines = (broadcast: Broadcast): [string, string][] => {
       'Busy and no answer',
       RetryTimes === 0 ? 'Not called again' : `Called again up to ${formatCounted(RetryTimes, 'time')}`,
     ],
+    ['Key 3', OfferRemoval ? 'Ends calls to them, as they are told' : 'Does nothing'],
     ...(broadcast.CheckCallingWindow
       ? ([['Calling window', 'It keeps that of its sender']] as [string, string][])
       : []),

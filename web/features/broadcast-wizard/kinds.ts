@@ -61,4 +61,5 @@ export const lostWords: Readonly<Record<LostField, string>> = {
   TextSurveyAutoReplies: 'your answers to Yes and No',
   Audio: 'the message that people hear',
   AudioVM: 'the voicemail message',
+  SurveyResponses: 'the answers by key',
 }

@@ -29,7 +29,14 @@ beforeEach(() => {
       IncompleteTotal: 1,
     },
     ...{ Audio: { AudioID: 3, Name: 'Snow day', Length: 12, Uri: '/v1/audio/3/sound' }, AudioVM: null },
-    ...{ CallThrottle: 10, RetryTimes: 2, IsSampleBroadcast: false },
+    ...{
+      CallThrottle: 10,
+      RetryTimes: 2,
+      OfferRemoval: true,
+      SurveyResponses: [],
+      SurveyResponseTotal: 0,
+      IsSampleBroadcast: false,
+    },
   })
   server.answers(listCallResults, exampleOf(listCallResults))
 })

@@ -1,4 +1,5 @@
 import type { Broadcast } from '@carillon/contract/broadcasts.ts'
+import type { VoiceAnswer } from '@carillon/domain/broadcast/voice-survey.ts'
 import type { CallingWindow } from '@carillon/domain/time/calling-window.ts'
 import { type Db, one, sql } from '../../../platform/database.ts'
 import type { Scope } from '../../../platform/scope.ts'
@@ -80,6 +81,9 @@ type NewCalls = Pick<
   /** Null where machines hear the same. */
   voicemail: { id: number; seconds: number; credits: number } | null
   detectsMachines: boolean
+  offersRemoval: boolean
+  /** Null where nothing is asked. */
+  answers: readonly VoiceAnswer[] | null
   callsAtATime: number
   retries: number
   /** For each of its numbers. */
@@ -101,9 +105,9 @@ export const insertCalls = async (tx: Db, scope: Scope, broadcast: NewCalls): Pr
         returning account_id, broadcast_id
       )
       insert into broadcast_calls (account_id, broadcast_id, caller_id, audio_id, voicemail_audio_id, audio_seconds, voicemail_seconds,
-        detects_machines, calls_at_a_time, retries, credits_live, credits_voicemail, credits_reserved)
+        detects_machines, offers_removal, survey_answers, calls_at_a_time, retries, credits_live, credits_voicemail, credits_reserved)
       select account_id, broadcast_id, ${broadcast.callerId}::bigint, ${audio.id}::bigint, ${voicemail?.id ?? null}::bigint, ${audio.seconds}::real,
-        ${voicemail?.seconds ?? null}::real, ${broadcast.detectsMachines}, ${broadcast.callsAtATime}::smallint, ${broadcast.retries}::smallint,
+        ${voicemail?.seconds ?? null}::real, ${broadcast.detectsMachines}, ${broadcast.offersRemoval}, ${broadcast.answers && JSON.stringify(broadcast.answers)}::jsonb, ${broadcast.callsAtATime}::smallint, ${broadcast.retries}::smallint,
         ${audio.credits}::numeric, ${(voicemail ?? audio).credits}::numeric, ${broadcast.creditsReserved}::smallint
       from made returning broadcast_id`,
   ))!.broadcast_id

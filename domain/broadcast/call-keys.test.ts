@@ -1,0 +1,191 @@
+import { describe, expect, it } from 'vitest'
+import {
+  type Act,
+  answerKeys,
+  beginTalk,
+  callMoments,
+  type Happened,
+  hasPressed,
+  type KeyPlan,
+  nextOfTalk,
+  type Talk,
+} from './call-keys.ts'
+
+const announcement: KeyPlan = { answers: [], transfers: false, offersRemoval: true }
+const survey: KeyPlan = { answers: [1, 2, 3], transfers: false, offersRemoval: true }
+const keys = [...'0123456789*#ABCD']
+
+/** 'key 5', 'said', 'waited' or 'removed', one behind the other; what is done last, and where that leads. */
+const after = (plan: KeyPlan, ...things: string[]) => {
+  let { talk, act } = beginTalk()
+  for (const thing of things) ({ talk, act } = nextOfTalk(plan, talk, happened(thing)))
+  return { talk, act, told: `${talk.moment}: ${words(act)}` }
+}
+const happened = (thing: string): Happened =>
+  thing.startsWith('key ') ? { kind: 'key', key: thing.slice(4) } : { kind: thing as 'said' }
+const words = (act: Act) => {
+  if (act.kind === 'say') return `say ${act.sentence}`
+  return act.kind === 'wait' ? `wait ${act.ms}` : act.kind
+}
+
+describe('an announcement', () => {
+  it.each([
+    [[], 'saying: say message'],
+    [['said'], 'offering: say offer'],
+    [['said', 'said'], 'deciding: wait 5000'],
+    [['said', 'said', 'waited'], 'over: hang up'],
+    [['key 3'], 'removing: remove'],
+    [['said', 'key 3'], 'removing: remove'],
+    [['said', 'said', 'key 3'], 'removing: remove'],
+    [['key 3', 'removed'], 'parting: say farewell'],
+    [['key 3', 'removed', 'said'], 'over: hang up'],
+    [['key 3', 'key 3'], 'removing: go on'],
+    [['key *', 'key 3'], 'removing: remove'],
+    [['said', 'said', 'waited', 'key 3'], 'over: go on'],
+  ])('%j leads to %s', (things, told) => {
+    expect(after(announcement, ...things).told).toBe(told)
+  })
+
+  it('without the offer it ends with the message, and 3 is a key like others', () => {
+    const plain = { ...announcement, offersRemoval: false }
+    expect(after(plain, 'said').told).toBe('over: hang up')
+    expect(after(plain, 'key 3').told).toBe('saying: go on')
+  })
+
+  it.each(keys.filter((key) => key !== '3'))('%s does nothing at any moment', (key) => {
+    for (const before of [
+      [],
+      ['said'],
+      ['said', 'said'],
+      ['key 3'],
+      ['key 3', 'removed'],
+      ['said', 'said', 'waited'],
+    ]) {
+      const { talk } = after(announcement, ...before)
+      expect(nextOfTalk(announcement, talk, happened(`key ${key}`))).toEqual({ talk, act: { kind: 'go on' } })
+    }
+  })
+})
+
+describe('a survey', () => {
+  it.each([
+    [['key 2'], 2, 'thanking: say thanks'],
+    [['said'], 0, 'answering: wait 10000'],
+    [['said', 'key 1'], 1, 'thanking: say thanks'],
+    // The first counts, and what is pressed behind it is nothing.
+    [['key 2', 'key 1'], 2, 'thanking: go on'],
+    [['key 2', 'key 2'], 2, 'thanking: go on'],
+    // Once more on *, # or a key that is no answer; *5 is 5.
+    [['key *'], 0, 'saying: say message'],
+    [['key #'], 0, 'saying: say message'],
+    [['key 7'], 0, 'saying: say message'],
+    [['key 0'], 0, 'saying: say message'],
+    [['said', 'key 7'], 0, 'saying: say message'],
+    [['said', 'key *'], 0, 'saying: say message'],
+    [['key *', 'key 2'], 2, 'thanking: say thanks'],
+    [['said', 'key *', 'key 2'], 2, 'thanking: say thanks'],
+    [['key *', 'key *'], 0, 'saying: go on'],
+    [['key *', 'key 8'], 0, 'saying: go on'],
+    [['key 8', 'said', 'key *'], 0, 'answering: go on'],
+    [['key 8', 'said', 'key 8', 'key 3'], 3, 'thanking: say thanks'],
+    // None for ten seconds.
+    [['said', 'waited'], 0, 'offering: say offer'],
+    [['said', 'waited', 'key 1'], 0, 'offering: go on'],
+    [['said', 'waited', 'said', 'key 1'], 0, 'deciding: go on'],
+    [['said', 'waited', 'said', 'waited'], 0, 'over: hang up'],
+    // 3 is an answer until the offer has been said whole.
+    [['key 3'], 3, 'thanking: say thanks'],
+    [['key 3', 'key 3'], 3, 'thanking: go on'],
+    [['key 3', 'said', 'key 3'], 3, 'offering: go on'],
+    [['key 3', 'said', 'said', 'key 3'], 3, 'removing: remove'],
+    [['said', 'waited', 'key 3'], 0, 'offering: go on'],
+    [['said', 'waited', 'said', 'key 3'], 0, 'removing: remove'],
+  ])('%j answers %i and leads to %s', (things, answer, told) => {
+    const end = after(survey, ...things)
+    expect([end.talk.answer, end.told]).toEqual([answer, told])
+  })
+
+  it('without the offer it ends behind the thanks, or when the time to answer is over', () => {
+    const plain = { ...survey, offersRemoval: false }
+    expect(after(plain, 'key 1', 'said').told).toBe('over: hang up')
+    expect(after(plain, 'said', 'waited').told).toBe('over: hang up')
+  })
+
+  it('all nine keys answer where none has a label', () => {
+    expect(answerKeys([])).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9])
+    expect(answerKeys([4, 2])).toEqual([4, 2])
+    for (const key of '123456789') {
+      expect(after({ ...survey, answers: answerKeys([]) }, `key ${key}`).talk.answer).toBe(Number(key))
+    }
+  })
+})
+
+describe('a transfer', () => {
+  const passes = (plan: KeyPlan, ...things: string[]) => after({ ...plan, transfers: true }, ...things)
+  it.each([
+    [[], announcement],
+    [['said'], announcement],
+    [['said', 'said'], announcement],
+    [[], survey],
+    [['key *'], survey],
+    [['said'], survey],
+    [['key 1'], survey],
+    [['key 1', 'said', 'said'], survey],
+  ])('0 behind %j passes them on', (before, plan) => {
+    expect(passes(plan, ...before, 'key 0').told).toBe('passing on: pass on')
+    expect(passes(plan, ...before, 'key 0', 'key 0').told).toBe('passing on: go on')
+  })
+  it('nobody is passed on who is being removed, or gone', () => {
+    expect(passes(announcement, 'key 3', 'key 0').told).toBe('removing: go on')
+    expect(passes(announcement, 'key 3', 'removed', 'key 0').told).toBe('parting: go on')
+    expect(passes(announcement, 'said', 'said', 'waited', 'key 0').told).toBe('over: go on')
+  })
+  it('keeps the answer that was given', () => {
+    expect(passes(survey, 'key 2', 'key 0').talk).toMatchObject({ answer: 2, isPassedOn: true })
+  })
+})
+
+it('who pressed a key that counted has been reached', () => {
+  expect(hasPressed(after(survey, 'key 9').talk)).toBe(false)
+  expect(hasPressed(after(survey, 'key 2').talk)).toBe(true)
+  expect(hasPressed(after(announcement, 'key 3').talk)).toBe(true)
+  expect(hasPressed(after({ ...announcement, transfers: true }, 'key 0').talk)).toBe(true)
+})
+
+it('every key at every moment, of every plan: the answer never changes, and nobody is said the message a third time', () => {
+  const plans = [false, true].flatMap((transfers) =>
+    [false, true].flatMap((offersRemoval) =>
+      [[], [1], [3], [1, 2, 3]].map((answers) => ({ answers, transfers, offersRemoval })),
+    ),
+  )
+  const things = [...keys.map((key) => `key ${key}`), 'said', 'waited', 'removed'].map(happened)
+  for (const plan of plans) {
+    const seen = new Set<string>()
+    const walk = (talk: Talk, messages: number) => {
+      const place = JSON.stringify([talk, messages])
+      if (seen.has(place)) return
+      seen.add(place)
+      for (const thing of things) {
+        const { talk: next, act } = nextOfTalk(plan, talk, thing)
+        if (talk.answer > 0) expect(next.answer).toBe(talk.answer)
+        if (next.answer > 0) expect(plan.answers).toContain(next.answer)
+        if (next.isRemoved) expect(plan.offersRemoval).toBe(true)
+        if (next.isPassedOn) expect(plan.transfers).toBe(true)
+        if (talk.moment === 'over') expect(next).toEqual(talk)
+        const said = messages + Number(act.kind === 'say' && act.sentence === 'message')
+        expect(said).toBeLessThan(3)
+        walk(next, said)
+      }
+    }
+    walk(beginTalk().talk, 1)
+    const reached = new Set([...seen].map((place) => (JSON.parse(place) as [Talk, number])[0].moment))
+    for (const moment of callMoments) {
+      const isOf: Partial<Record<Talk['moment'], boolean>> = {
+        ...{ answering: plan.answers.length > 0, thanking: plan.answers.length > 0, 'passing on': plan.transfers },
+        ...{ offering: plan.offersRemoval, deciding: plan.offersRemoval },
+        ...{ removing: plan.offersRemoval, parting: plan.offersRemoval },
+      }
+      expect([moment, reached.has(moment)]).toEqual([moment, isOf[moment] ?? true])
+    }
+  }
+})

@@ -1,0 +1,137 @@
+/**
+ * What the keys of somebody who is called do (rules/calls 16 and 17; docs/decisions, keys of a call). One step for each thing that happens; it
+ * knows neither clock nor sound.
+ *
+ *   saying ──► answering ──► offering ──► deciding ──► over
+ *      └─► thanking ◄─┘ ────────┘            └─► removing ──► parting ──► over
+ */
+export type KeyPlan = {
+  /** The keys that answer, of 1 to 9; none for an announcement. */
+  readonly answers: readonly number[]
+  /** Key 0 is passed on to a person. */
+  readonly transfers: boolean
+  /** Key 3 ends calls; told behind the message. */
+  readonly offersRemoval: boolean
+}
+
+export const callMoments = [
+  ...([
+    'saying',
+    'answering',
+    'thanking',
+    'offering',
+    'deciding',
+    'removing',
+    'parting',
+    'passing on',
+    'over',
+  ] as const),
+]
+
+export type Talk = {
+  readonly moment: (typeof callMoments)[number]
+  /** The key that was the answer; 0 for none. */
+  readonly answer: number
+  readonly isRepeated: boolean
+  readonly isRemoved: boolean
+  readonly isPassedOn: boolean
+}
+
+export type Sentence = 'message' | 'thanks' | 'offer' | 'farewell'
+
+export type Happened =
+  | { readonly kind: 'key'; readonly key: string }
+  /** What was being said has been said whole. */
+  | { readonly kind: 'said' }
+  | { readonly kind: 'waited' }
+  /** That they are not to be called again is written down. */
+  | { readonly kind: 'removed' }
+
+/** What was being said or waited for ends with it. */
+export type Act =
+  | { readonly kind: 'say'; readonly sentence: Sentence }
+  | { readonly kind: 'wait'; readonly ms: number }
+  | { readonly kind: 'remove' }
+  | { readonly kind: 'pass on' }
+  | { readonly kind: 'hang up' }
+  /** Nothing changes. */
+  | { readonly kind: 'go on' }
+
+type Step = { readonly talk: Talk; readonly act: Act }
+
+const answerMs = 10_000
+const removalMs = 5_000
+const removalKey = '3'
+const transferKey = '0'
+
+/** Somebody is there, and the message is said. */
+export const beginTalk = (): Step => ({
+  talk: { moment: 'saying', answer: 0, isRepeated: false, isRemoved: false, isPassedOn: false },
+  act: { kind: 'say', sentence: 'message' },
+})
+
+export const nextOfTalk = (plan: KeyPlan, talk: Talk, happened: Happened): Step => {
+  switch (happened.kind) {
+    case 'key':
+      return pressed(plan, talk, happened.key)
+    case 'said':
+      return said(plan, talk)
+    case 'waited':
+      if (talk.moment === 'answering') return behindMessage(plan, talk)
+      return talk.moment === 'deciding' ? over(talk) : goOn(talk)
+    case 'removed':
+      return talk.moment === 'removing' ? say(talk, 'parting', 'farewell') : goOn(talk)
+  }
+}
+
+/** They have heard enough to press a key that meant something. */
+export const hasPressed = ({ answer, isRemoved, isPassedOn }: Talk): boolean => answer > 0 || isRemoved || isPassedOn
+
+/** The keys that answer a survey: those with a label, or all nine. */
+export const answerKeys = (labelled: readonly number[]): readonly number[] =>
+  labelled.length > 0 ? labelled : [1, 2, 3, 4, 5, 6, 7, 8, 9]
+
+const pressed = (plan: KeyPlan, talk: Talk, key: string): Step => {
+  if (isEnding.has(talk.moment)) return goOn(talk)
+  if (plan.transfers && key === transferKey) {
+    return { talk: { ...talk, moment: 'passing on', isPassedOn: true }, act: { kind: 'pass on' } }
+  }
+  const isAsked = plan.answers.length > 0
+  if (plan.offersRemoval && key === removalKey && (!isAsked || talk.moment === 'deciding')) {
+    return { talk: { ...talk, moment: 'removing', isRemoved: true }, act: { kind: 'remove' } }
+  }
+  if (!isAsked || (talk.moment !== 'saying' && talk.moment !== 'answering')) return goOn(talk)
+  if (plan.answers.includes(Number(key)) && key !== transferKey) {
+    return say({ ...talk, answer: Number(key) }, 'thanking', 'thanks')
+  }
+  return talk.isRepeated ? goOn(talk) : say({ ...talk, isRepeated: true }, 'saying', 'message')
+}
+
+const said = (plan: KeyPlan, talk: Talk): Step => {
+  switch (talk.moment) {
+    case 'saying':
+      if (plan.answers.length === 0) return behindMessage(plan, talk)
+      return { talk: { ...talk, moment: 'answering' }, act: { kind: 'wait', ms: answerMs } }
+    case 'thanking':
+      return behindMessage(plan, talk)
+    case 'offering':
+      return { talk: { ...talk, moment: 'deciding' }, act: { kind: 'wait', ms: removalMs } }
+    case 'parting':
+      return over(talk)
+    default:
+      return goOn(talk)
+  }
+}
+
+const behindMessage = (plan: KeyPlan, talk: Talk): Step =>
+  plan.offersRemoval ? say(talk, 'offering', 'offer') : over(talk)
+
+const say = (talk: Talk, moment: Talk['moment'], sentence: Sentence): Step => ({
+  talk: { ...talk, moment },
+  act: { kind: 'say', sentence },
+})
+
+const over = (talk: Talk): Step => ({ talk: { ...talk, moment: 'over' }, act: { kind: 'hang up' } })
+const goOn = (talk: Talk): Step => ({ talk, act: { kind: 'go on' } })
+
+const isEnding: ReadonlySet<Talk['moment']> = new Set(['removing', 'parting', 'passing on', 'over'])

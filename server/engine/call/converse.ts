@@ -1,0 +1,101 @@
+/** What is said to a person, and what their keys do, as `domain/broadcast/call-keys.ts` decides. Waits and sounds are here, decisions are there. */
+import {
+  type Act,
+  beginTalk,
+  type Happened,
+  type KeyPlan,
+  nextOfTalk,
+  type Sentence,
+  type Talk,
+} from '@carillon/domain/broadcast/call-keys.ts'
+import type { PlacedCall, PreparedAudio } from '../../carriers/voice/voice-trunk.ts'
+
+/** Null where nobody speaks it: it is left out. */
+export type Sentences = { readonly message: PreparedAudio } & {
+  readonly [one in Exclude<Sentence, 'message'>]: PreparedAudio | null
+}
+
+type Conversing = {
+  keys: KeyPlan
+  sentences: Sentences
+  /** Resolves when it is durable that they are not to be called again. */
+  remove(): Promise<void>
+}
+
+export type Conversation = {
+  key(key: string): void
+  /** Nothing more is said, and no key counts: it was a machine after all, or the call is over. */
+  stop(): void
+  /** For how long the message was played, at the most that was in one go. */
+  heardMs(): number
+  talk(): Talk
+}
+
+export const converse = (
+  call: Pick<PlacedCall, 'play' | 'stop' | 'hangUp'>,
+  { keys, sentences, remove }: Conversing,
+): Conversation => {
+  let { talk, act: first } = beginTalk()
+  let isStopped = false
+  /** What is played or waited for; what belongs to an earlier one is late. */
+  let turn = 0
+  let timer: NodeJS.Timeout | undefined
+  let mostHeardMs = 0
+  let messageSince: number | null = null
+
+  const step = (happened: Happened) => {
+    if (isStopped) return
+    const next = nextOfTalk(keys, talk, happened)
+    talk = next.talk
+    perform(next.act)
+  }
+
+  const perform = (act: Act) => {
+    if (act.kind === 'go on') return
+    clearTimeout(timer)
+    turn++
+    switch (act.kind) {
+      case 'say':
+        return void say(act.sentence)
+      case 'wait':
+        timer = setTimeout(() => step({ kind: 'waited' }), act.ms)
+        return
+      case 'remove':
+        call.stop()
+        void remove().then(() => step({ kind: 'removed' }))
+        return
+      case 'pass on':
+      case 'hang up':
+        return call.hangUp()
+    }
+  }
+
+  const say = async (sentence: Sentence) => {
+    const mine = turn
+    const audio = sentences[sentence]
+    noteHeard()
+    messageSince = sentence === 'message' ? performance.now() : null
+    const isWhole = audio === null || (await call.play(audio))
+    if (mine !== turn || !isWhole) return
+    if (sentence === 'message') mostHeardMs = sentences.message.ms
+    step({ kind: 'said' })
+  }
+
+  const noteHeard = () => {
+    if (messageSince === null) return
+    mostHeardMs = Math.max(mostHeardMs, Math.min(sentences.message.ms, Math.round(performance.now() - messageSince)))
+  }
+
+  perform(first)
+  return {
+    key: (key) => step({ kind: 'key', key }),
+    stop() {
+      noteHeard()
+      messageSince = null
+      isStopped = true
+      clearTimeout(timer)
+    },
+    heardMs: () => mostHeardMs,
+    talk: () => talk,
+  }
+}
