@@ -17,7 +17,7 @@ export const CallCounters = {
 export const BroadcastAudio = z.object({ AudioID: id, Name: z.string(), Length: z.number(), Uri: z.string() })
 
 /** ID is the key, 1 to 9. */
-export const SurveyResponse = z.object({ ID: z.number().int(), Label: z.string(), Count: z.number().int() })
+const SurveyResponse = z.object({ ID: z.number().int(), Label: z.string(), Count: z.number().int() })
 
 export const CallFields = {
   /** Of calls: whom they say that they come from, and what they say to people and to machines; empty and null where it texts. */

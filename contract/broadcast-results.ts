@@ -1,8 +1,11 @@
 import { z } from 'zod'
 import { Broadcast, idOrNone, TextSurveyResponse } from './broadcasts.ts'
 import { call, id, idIn, instant } from './call.ts'
+import { surveyChoice } from './call-results.ts'
 import { listOf, listQuery, selectionOf } from './lists.ts'
 import { Media } from './media.ts'
+
+const callCategories = ['live-person', 'voicemail', 'busy-no-answer', 'survey-results'] as const
 
 const broadcastId = z.object({ BroadcastID: idIn })
 
@@ -57,10 +60,12 @@ export const DetailsQuery = listQuery(DetailRow, {
         'replied',
         'opted-out',
         'text-survey-results',
+        // Of a broadcast that calls, whose people are listed by listCallResults.
+        ...callCategories,
       ])
       .default('all'),
-    /** With text-survey-results: `all`, or the ID of an answer (1 Yes, 2 No, 3 Unknown). */
-    response: z.enum(['all', '1', '2', '3']).default('all'),
+    /** With text-survey-results: `all`, or the ID of an answer (1 Yes, 2 No, 3 Unknown); with survey-results `all`, or the key. */
+    response: surveyChoice,
   },
 })
 export type DetailsQuery = z.infer<typeof DetailsQuery>

@@ -8,8 +8,11 @@ const callResults = [
   ...(['LivePerson', 'Voicemail', 'BusyNoAnswer', 'Invalid', 'Incomplete'] as const),
 ] as const satisfies readonly CallResult[]
 const sections = [
-  ...(['all', 'live-person', 'voicemail', 'busy-no-answer', 'invalid', 'not-completed'] as const),
-] as const satisfies readonly CallSection[]
+  ...(['survey-results', 'all', 'live-person', 'voicemail', 'busy-no-answer', 'invalid', 'not-completed'] as const),
+] as const satisfies readonly (CallSection | 'survey-results')[]
+
+/** Whose answers: everybody's, or those by one key. */
+export const surveyChoice = z.enum(['all', '1', '2', '3', '4', '5', '6', '7', '8', '9']).default('all')
 
 const broadcastId = z.object({ BroadcastID: idIn })
 
@@ -32,6 +35,8 @@ export const CallRow = z.object({
   HeardSeconds: z.number(),
   /** Pressed in it. */
   Keys: z.string(),
+  /** What they answered to a voice survey, by the key; null where they did not, or nothing was asked. */
+  SurveyResult: z.object({ ID: z.number().int(), Label: z.string() }).nullable(),
   Credits: z.number(),
   LastCallTime: instant.nullable(),
   CompletedDate: instant.nullable(),
@@ -39,7 +44,13 @@ export const CallRow = z.object({
 export type CallRow = z.infer<typeof CallRow>
 
 /** The path fragments of the details page (rules/calls 12) as a filter. */
-export const CallResultsQuery = listQuery(CallRow, { own: { category: z.enum(sections).default('all') } })
+export const CallResultsQuery = listQuery(CallRow, {
+  own: {
+    category: z.enum(sections).default('all'),
+    /** With survey-results: `all`, or the key of an answer. */
+    response: surveyChoice,
+  },
+})
 
 export const listCallResults = call({
   name: 'listCallResults',

@@ -29,7 +29,7 @@ export const whyNotVoiceSurvey = (form: VoiceSurveyForm): FieldErrors => {
 }
 
 /** By `SurveyResponses.1` to `.9`: a key has one label, of at most 50 characters, and no other key has the same. */
-export const whyNotVoiceAnswers = (answers: readonly VoiceAnswer[]): FieldErrors => {
+const whyNotVoiceAnswers = (answers: readonly VoiceAnswer[]): FieldErrors => {
   const errors: FieldErrors = {}
   const keys = new Set<number>()
   const labels = new Set<string>()

@@ -15,7 +15,7 @@ export const callingScene = async () => {
   })
   const scene = await engineScene({
     env: {
-      SIP_TRUNK_URL: `sip:carillon:carillon@127.0.0.1:${simulator.sip};transport=udp;channels=50;cps=50;ring=1`,
+      SIP_TRUNK_URL: `sip:carillon:carillon@127.0.0.1:${simulator.sip};transport=udp;channels=50;cps=50;ring=10`,
       CARILLON_TRUNK: 'simulator',
       RETRY_WAIT: '100ms',
     },

@@ -83,6 +83,8 @@ export const talk = (trunk: VoiceTrunk, order: Order): { done: Promise<Talked>; 
   }
 
   const sayToMachine = async () => {
+    // No machine presses a key that means something: what sounded like a beep was none.
+    if (conversation && hasPressed(conversation.talk())) return
     answeredBy = 'machine'
     conversation?.stop()
     if (!(await mayTalk)) return

@@ -4,9 +4,15 @@ import type { RawBuilder } from 'kysely'
 import { type Db, one, sql } from '../../platform/database.ts'
 import type { Scope } from '../../platform/scope.ts'
 import type { Chosen } from './read-selection.ts'
-import { areAsked, type DetailsAsked } from './store.ts'
+import { areAsked, channelOf, type DetailsAsked } from './store.ts'
 
 export type ChosenOf = { asked: DetailsAsked; chosen: Chosen }
+
+/** In the sections of the broadcast it is about, which calls where it has no text number. */
+export const ofItsChannel = (of: ChosenOf, { TextNumberID }: { TextNumberID: number }): ChosenOf => ({
+  ...of,
+  asked: { ...of.asked, isOfCalls: TextNumberID === 0 },
+})
 
 /** The condition on `recipients r` of whichever channel. Those named are meant whatever the list shows. */
 export const areChosen = (scope: Scope, { asked, chosen }: ChosenOf): RawBuilder<unknown> => {
@@ -26,7 +32,7 @@ export const phonesChosen = (scope: Scope, of: ChosenOf): RawBuilder<unknown> =>
 
 /** As a group takes them, by the names that the broadcast knew. */
 export const peopleChosen = (scope: Scope, of: ChosenOf): RawBuilder<unknown> =>
-  sql`select r.phone, r.first_name, r.last_name, r.notes from recipients r where r.channel = ${channel.text} and ${areChosen(scope, of)}`
+  sql`select r.phone, r.first_name, r.last_name, r.notes from recipients r where r.channel = ${channelOf(of.asked)} and ${areChosen(scope, of)}`
 
 /** Whether anybody would be left to send to, without those chosen. */
 export const leavesWaiting = async (tx: Db, scope: Scope, of: ChosenOf): Promise<boolean> =>

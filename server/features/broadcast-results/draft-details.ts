@@ -13,7 +13,7 @@ import { addedOf } from '../drafts/add-groups.ts'
 import { changeRecipients } from '../drafts/change-recipients.ts'
 import { insertSource, type NewSource } from '../drafts/source-store.ts'
 import { type StoredDraft, updateForm } from '../drafts/store.ts'
-import type { ChosenOf } from './chosen-store.ts'
+import { type ChosenOf, ofItsChannel } from './chosen-store.ts'
 import { copyForm } from './copy-form.ts'
 import { chosenPeople, decidedOf } from './draft-store.ts'
 import { type Chosen, refuseNobody } from './read-selection.ts'
@@ -39,7 +39,13 @@ export const draftDetails = async (
   const broadcast = visibleBroadcast(await findBroadcast(tx, scope, of.asked.broadcastId))
   const from = sourceOf(broadcast, of.chosen, categoryOf(of))
   const further: Further | undefined = name && (({ draft_id }) => updateForm(tx, scope, draft_id, name, now))
-  return await draftTo(unit, draftId, chosenPeople(scope, of, channelOf(broadcast)), from, further)
+  return await draftTo(
+    unit,
+    draftId,
+    chosenPeople(scope, ofItsChannel(of, broadcast), channelOf(broadcast)),
+    from,
+    further,
+  )
 }
 
 const channelOf = ({ BroadcastType: type }: Pick<Broadcast, 'BroadcastType'>) =>
@@ -61,7 +67,7 @@ export const sourceOf = (
 /** Where the list was searched or filtered, only some of the results are meant. */
 const categoryOf = ({ asked: { section, response, q, filters = [] } }: ChosenOf): string => {
   if (q !== '' || filters.length > 0) return ''
-  return section === 'text-survey-results' ? `${section}/${response}` : section
+  return section.endsWith('survey-results') ? `${section}/${response}` : section
 }
 
 type Further = (draft: StoredDraft) => Promise<unknown>
@@ -94,6 +100,6 @@ const copyDetails = async (unit: Unit, of: ChosenOf, draftId: Into, name?: Draft
     await insertDecisions(tx, scope, { audienceId, message: broadcast.TextMessage, decided, now })
     await updateForm(tx, scope, draft_id, form, now)
   }
-  const people = chosenPeople(scope, of, channelOf(broadcast))
+  const people = chosenPeople(scope, ofItsChannel(of, broadcast), channelOf(broadcast))
   return await draftTo(unit, draftId, people, sourceOf(broadcast, of.chosen, categoryOf(of)), copy)
 }

@@ -12,15 +12,15 @@ import { lockRoster } from '../contacts/upsert/store.ts'
 import { beginTask } from '../tasks/begin-task.ts'
 import { recipientActs } from './bulk/act-kind.ts'
 import { countChosen } from './bulk/store.ts'
-import { type ChosenOf, peopleChosen } from './chosen-store.ts'
+import { type ChosenOf, ofItsChannel, peopleChosen } from './chosen-store.ts'
 import { refuseNobody } from './read-selection.ts'
 
 type MadeGroup = { ListID: number; ListName: string; Count: number; TaskID: number | null }
 
 /** Makes a group of recipients; many come into it by a task. */
-export const groupDetails = async (unit: Unit, ListName: string, of: ChosenOf): Promise<MadeGroup> => {
+export const groupDetails = async (unit: Unit, ListName: string, chosen: ChosenOf): Promise<MadeGroup> => {
   const { db: tx, scope, now } = unit
-  visibleBroadcast(await findName(tx, scope, of.asked.broadcastId))
+  const of = ofItsChannel(chosen, visibleBroadcast(await findName(tx, scope, chosen.asked.broadcastId)))
   const meant = await countChosen(tx, scope, of)
   if (meant === 0) throw refuseNobody()
   tellContacts(unit)

@@ -11,6 +11,7 @@ import { all, type Db, one, sql } from '../../platform/database.ts'
 import { filtersBy, phoneColumn, type ReadFilter } from '../../platform/filters.ts'
 import { containing, type ListRequest, limitOf, orderBy } from '../../platform/page.ts'
 import type { Scope } from '../../platform/scope.ts'
+import { areInCallSection } from './call-section-store.ts'
 import { phonesOf } from './read-selection.ts'
 
 export const detailFields = {
@@ -112,10 +113,15 @@ export type DetailsAsked = {
   broadcastId: number
   section: Section
   response: Response
+  /** It calls: its sections are those of calls. */
+  isOfCalls?: boolean
   q: string
   filters?: readonly ReadFilter[]
 }
 export type DetailsPage = DetailsAsked & { request: ListRequest<DetailSort> }
+
+export const channelOf = ({ isOfCalls = false }: Pick<DetailsAsked, 'isOfCalls'>) =>
+  isOfCalls ? channel.call : channel.text
 
 /** The condition on `recipients r` of whichever channel. */
 export const areAsked = (scope: Scope, asked: DetailsAsked): RawBuilder<unknown> =>
@@ -194,13 +200,13 @@ const amongRepliers = (scope: Scope, { broadcastId, section }: DetailsAsked, siz
     : []
 
 export const countDetails = async (db: Db, scope: Scope, asked: DetailsAsked): Promise<number> => {
-  const counter = asked.q === '' && !asked.filters?.length ? counterOf(asked) : undefined
+  const counter = asked.q === '' && !asked.filters?.length && !asked.isOfCalls ? counterOf(asked) : undefined
   const size = await one<{ size: number }>(
     db,
     counter
       ? sql`select ${counter} as size from broadcast_counters
           where account_id = ${scope.accountId} and broadcast_id = ${asked.broadcastId} and channel = ${channel.text}`
-      : sql`select count(*) as size from recipients r where r.channel = ${channel.text} and ${areAsked(scope, asked)}`,
+      : sql`select count(*) as size from recipients r where r.channel = ${channelOf(asked)} and ${areAsked(scope, asked)}`,
   )
   return size!.size
 }
@@ -221,12 +227,19 @@ export const inOrder = (request: ListRequest<DetailSort>): RawBuilder<unknown> =
     : orderBy(request, sortColumns, sql`r.phone`)
 }
 
-const isInSection = ({ section, response }: Pick<DetailsAsked, 'section' | 'response'>): RawBuilder<unknown>[] => {
+type InSection = Pick<DetailsAsked, 'section' | 'response' | 'isOfCalls'>
+
+const isInSection = ({ section, response, isOfCalls }: InSection): RawBuilder<unknown>[] => {
+  if (isOfCalls) return areInCallSection(section, response)
   switch (section) {
     case 'all':
       return []
     case 'read':
-      // No number has an RCS agent.
+    case 'live-person':
+    case 'voicemail':
+    case 'busy-no-answer':
+    case 'survey-results':
+      // No number has an RCS agent, and the others are of calls.
       return [sql`false`]
     case 'replied':
       return [sql`r.is_replied`]
@@ -241,7 +254,9 @@ const isInSection = ({ section, response }: Pick<DetailsAsked, 'section' | 'resp
   }
 }
 
-const counters: Record<Exclude<Section, 'text-survey-results'>, RawBuilder<unknown>> = {
+type OfCalls = 'live-person' | 'voicemail' | 'busy-no-answer' | 'survey-results'
+
+const counters: Record<Exclude<Section, 'text-survey-results' | OfCalls>, RawBuilder<unknown>> = {
   all: sql`waiting + retrying + unknown + accepted + delivered + failed + invalid + not_sent`,
   delivered: sql`delivered`,
   read: sql`0`,
@@ -253,7 +268,8 @@ const counters: Record<Exclude<Section, 'text-survey-results'>, RawBuilder<unkno
   'opted-out': sql`opted_out`,
 }
 
-const surveyCounters: Record<Response, RawBuilder<unknown>> = {
+/** By other keys nobody answers a text. */
+const surveyCounters: { readonly [of in Response]?: RawBuilder<unknown> } = {
   all: sql`survey_yes + survey_no + survey_unknown`,
   1: sql`survey_yes`,
   2: sql`survey_no`,
@@ -261,7 +277,7 @@ const surveyCounters: Record<Response, RawBuilder<unknown>> = {
 }
 
 const counterOf = ({ section, response }: DetailsAsked): RawBuilder<unknown> =>
-  sql`coalesce(sum(${section === 'text-survey-results' ? surveyCounters[response] : counters[section]}), 0)`
+  sql`coalesce(sum(${(section === 'text-survey-results' ? surveyCounters[response] : counters[section as keyof typeof counters]) ?? sql`0`}), 0)`
 
 const matches = (q: string): RawBuilder<unknown> => {
   const digits = q.replace(/\D/g, '')

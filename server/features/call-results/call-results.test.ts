@@ -16,7 +16,12 @@ beforeAll(async () => {
   const { accountId } = scene.accounts.lincoln
   const query = scene.query as Parameters<typeof insertTone>[0]
   const audioId = await insertTone(query, accountId, 500, 1)
-  id = await insertCallBroadcast(query, { accountId, phones: [ann], audioId })
+  const answers = [
+    { ID: 1, Label: 'Yes' },
+    { ID: 5, Label: 'Call me' },
+    { ID: 9, Label: 'No' },
+  ]
+  id = await insertCallBroadcast(query, { accountId, phones: [ann], audioId, answers })
   const of = [accountId, id]
   await scene.query('update broadcast_queue set is_planned = true, is_through = true where broadcast_id = $1', [id])
   const rows: [number, string, number, number][] = [
@@ -46,6 +51,14 @@ beforeAll(async () => {
   await attempt(ann!, 2, 'hung up', 'person', '15')
   await attempt(bob!, 1, 'hung up', 'machine')
   await attempt(cid!, 1, 'busy', null)
+  await scene.query(
+    'update recipients set survey = case phone when $2 then 5 else 1 end where broadcast_id = $1 and phone in ($2, $3)',
+    [...[id, ann, eve]],
+  )
+  await scene.query(
+    `insert into broadcast_answers (account_id, broadcast_id, shard, answer, people) values ($1, $2, 0, 1, 1), ($1, $2, 0, 5, 1)`,
+    of,
+  )
   await scene.query(
     `insert into broadcast_counters (account_id, broadcast_id, shard, channel, retrying, delivered, voicemails, failed, unreached, invalid, credits_used)
      values ($1, $2, 0, $3, 1, 2, 1, 2, 1, 1, 2)`,
@@ -80,11 +93,13 @@ test('a row tells of its last call, and how many there were', async () => {
       ...{ PhoneNumber: '2175550101', PersonID: null, FirstName: 'Ann', LastName: '', Notes: '' },
       ...{ CallResult: 'LivePerson', Outcome: 'delivered', ResultDetail: 'A person heard the message.' },
       ...{ AnsweredBy: 'Person', Attempts: 2, Duration: 10, HeardSeconds: 9, Keys: '15', Credits: 1 },
+      SurveyResult: { ID: 5, Label: 'Call me' },
       ...{ LastCallTime: '2026-11-26T15:02:00.000Z', CompletedDate: null },
     },
   ])
   const [fay] = (await olive.get(`/broadcasts/${id}/callresults?PhoneNumber=2175550106`)).body.Items
   expect(fay).toMatchObject({ ResultDetail: 'Will be called again.', Attempts: 0, AnsweredBy: '', LastCallTime: null })
+  expect(fay.SurveyResult).toBeNull()
   expect(await names('?q=5550103')).toEqual(['Cid'])
   expect(await names('?AnsweredBy=Machine')).toEqual(['Bob'])
   expect(await names('?Attempts~gte~2')).toEqual(['Ann'])
@@ -98,11 +113,61 @@ test('the file has the same rows, and no cell that a sheet would run', async () 
   )
   expect(lines).toHaveLength(6)
   expect(lines[0]).toMatch(
-    /^2175550101,Ann,,,Live Answer,A person heard the message\.,Person,2026-11-26 09:02:00,2,10,N,,1$/,
+    /^2175550101,Ann,,,Live Answer,A person heard the message\.,Person,2026-11-26 09:02:00,2,10,N,Call me,1$/,
   )
   expect(lines[5]).not.toMatch(/,=Fay/)
   const busy = await olive.get(`/broadcasts/${id}/callresults.csv?category=busy-no-answer`)
   expect(String(busy.body).trim().split('\r\n')).toHaveLength(2)
+})
+
+test('answers are told by their key and label, and whose they are', async () => {
+  const { body } = await olive.get(`/broadcasts/${id}`)
+  expect(body).toMatchObject({
+    SurveyResponseTotal: 2,
+    SurveyResponses: [
+      { ID: 1, Label: 'Yes', Count: 1 },
+      { ID: 5, Label: 'Call me', Count: 1 },
+      { ID: 9, Label: 'No', Count: 0 },
+    ],
+  })
+  expect(await names('?category=survey-results')).toEqual(['Ann', 'Eve'])
+  expect(await names('?category=survey-results&response=all')).toEqual(['Ann', 'Eve'])
+  expect(await names('?category=survey-results&response=5')).toEqual(['Ann'])
+  expect(await names('?category=survey-results&response=9')).toEqual([])
+  const of = await olive.get(`/broadcasts/${id}/callresults.csv?category=survey-results&response=1`)
+  const [, ...lines] = String(of.body).trim().split('\r\n')
+  expect(lines).toHaveLength(1)
+  expect(lines[0]).toMatch(/,N,Yes,0$/)
+  expect((await olive.get(`/broadcasts/${id}/callresults?response=10`)).status).toBe(400)
+})
+
+const everybody = { Selection: { Type: 'SelectedAll', Items: [] } }
+
+test('a group and a draft are made of whoever gave an answer, or of any other section', async () => {
+  const group = async (query: string) => {
+    const path = `/broadcasts/${id}/details/tolist?${query}`
+    const { body } = await olive.post(path, { ListName: `Of ${query}`, ...everybody })
+    const { Items } = (await olive.get(`/lists/${body.ListID}/contacts?sortby=FirstName`)).body
+    return [body.Count, Items.map(({ FirstName }: { FirstName: string }) => FirstName)]
+  }
+  expect(await group('category=survey-results&response=5')).toEqual([1, ['Ann']])
+  expect(await group('category=survey-results')).toEqual([2, ['Ann', 'Eve']])
+  expect(await group('category=busy-no-answer')).toEqual([1, ['Cid']])
+  expect(await group('category=not-completed')).toEqual([2, ['=Fay', 'Eve']])
+  expect((await group('category=all'))[0]).toBe(6)
+  const drafted = await olive.post(`/broadcasts/${id}/todraftbroadcast?category=survey-results&response=1`, everybody)
+  expect(drafted.body).toMatchObject({ Added: 1, AlreadyThere: 0 })
+  const people = await olive.get(`/draft-broadcasts/${drafted.body.DraftBroadcastID}/contacts`)
+  expect(people.body).toMatchObject({ Size: 1, Items: [{ FirstName: 'Eve' }] })
+  const nobody = await olive.post(`/broadcasts/${id}/details/tolist?category=survey-results&response=9`, {
+    ...{ ListName: 'Nobody', ...everybody },
+  })
+  expect(nobody.body.Errors).toEqual({ Selection: ['Choose at least one person of this broadcast.'] })
+  const texts = await olive.post(`/broadcasts/${id}/details/tolist?category=delivered`, {
+    ListName: 'Texts',
+    ...everybody,
+  })
+  expect(texts.status).toBe(400)
 })
 
 test('a stranger has none of it', async () => {

@@ -1,5 +1,4 @@
 import * as results from '@carillon/contract/call-results.ts'
-import type { CallSection } from '@carillon/domain/broadcast/call-result.ts'
 import { pageOf, readListQuery } from '../../platform/page.ts'
 import { on, onFile, type Route } from '../../platform/route.ts'
 import { awaitRecipients } from '../broadcast-results/await-recipients.ts'
@@ -15,7 +14,7 @@ export const callResultRoutes: Route[] = [
     await awaitRecipients(asked)
     visibleBroadcast(await findName(platform.db, scope, broadcastId))
     const request = readListQuery(scope, query, callFields)
-    const found = await listCalls(platform.db, scope, callsOf(broadcastId, query.category, request))
+    const found = await listCalls(platform.db, scope, callsOf(broadcastId, query, request))
     return pageOf(`/broadcasts/${broadcastId}/callresults`, query, request, found)
   }),
 
@@ -27,11 +26,13 @@ export const callResultRoutes: Route[] = [
     const request = readListQuery(scope, query, callFields)
     return {
       fileName: `${BroadcastName} calls.csv`,
-      content: streamRows(platform, scope, callHeads, callCells(scope, callsOf(broadcastId, query.category, request))),
+      content: streamRows(platform, scope, callHeads, callCells(scope, callsOf(broadcastId, query, request))),
     }
   }),
 ]
 
-const callsOf = (broadcastId: number, section: CallSection, request: CallsAsked['request']): CallsAsked => ({
-  ...{ broadcastId, section, request },
+type Query = { category: CallsAsked['section']; response: CallsAsked['response'] }
+
+const callsOf = (broadcastId: number, { category, response }: Query, request: CallsAsked['request']): CallsAsked => ({
+  ...{ broadcastId, section: category, response, request },
 })

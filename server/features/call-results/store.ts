@@ -1,21 +1,16 @@
 import { CallResultsQuery, type CallRow } from '@carillon/contract/call-results.ts'
 import { filterKindsOf } from '@carillon/contract/lists.ts'
-import {
-  type CallSection,
-  callDetailOf,
-  callResultNames,
-  callResultOf,
-  callResults,
-  callSections,
-} from '@carillon/domain/broadcast/call-result.ts'
+import { callDetailOf, callResultNames, callResults } from '@carillon/domain/broadcast/call-result.ts'
 import { channel } from '@carillon/domain/broadcast/channel.ts'
 import { type Outcome, outcome, outcomeNames } from '@carillon/domain/broadcast/outcome.ts'
 import { type Reason, reason, reasonName, reasonSentences } from '@carillon/domain/broadcast/reason.ts'
 import type { RawBuilder } from 'kysely'
+import type { z } from 'zod'
 import { type Db, sql } from '../../platform/database.ts'
 import { filtersOf } from '../../platform/filters.ts'
 import { containing, type ListRequest, orderBy, readPage } from '../../platform/page.ts'
 import type { Scope } from '../../platform/scope.ts'
+import { areInCallSection, callResult } from '../broadcast-results/call-section-store.ts'
 import { inZone } from '../broadcast-results/export/store.ts'
 
 /** In the order of their key: no sorting of a million. */
@@ -26,7 +21,13 @@ export const callFields = {
 } as const
 type Request = ListRequest<'PhoneNumber'>
 
-export type CallsAsked = { broadcastId: number; section: CallSection; request: Request }
+type Asked = z.output<typeof CallResultsQuery>
+export type CallsAsked = {
+  broadcastId: number
+  section: Asked['category']
+  response: Asked['response']
+  request: Request
+}
 
 const states = Object.values(outcome) as Outcome[]
 const reasons = Object.values(reason) as Reason[]
@@ -41,14 +42,7 @@ const caseOf = <Code extends number>(
     sql` `,
   )} end`
 
-/** By the domain itself, for each state and reason there is. */
-const result = sql`case r.state ${sql.join(
-  states.map(
-    (state) => sql`when ${sql.lit(state)} then ${caseOf(sql`r.reason`, reasons, (why) => callResultOf(state, why))}`,
-  ),
-  sql` `,
-)} end`
-const resultName = sql`case ${result} ${sql.join(
+const resultName = sql`case ${callResult} ${sql.join(
   callResults.map((one) => sql`when ${sql.lit(one)} then ${sql.lit(callResultNames[one])}`),
   sql` `,
 )} end`
@@ -67,19 +61,23 @@ const heard = sql`round(coalesce(last.heard_ms, 0) / 1000.0, 1)::float`
 const attempts = sql`coalesce(last.attempts, 0)::int`
 const credits = sql`case when r.state = ${sql.lit(outcome.delivered)} then coalesce(last.credits, 0) else 0 end::float`
 
+/** What the key of their answer means. */
+const label = sql`coalesce((select k."Label" from broadcast_calls v, jsonb_to_recordset(v.survey_answers) as k ("ID" smallint, "Label" text)
+    where v.account_id = r.account_id and v.broadcast_id = r.broadcast_id and k."ID" = r.survey), '')`
+
 const columns = sql`wire_phone(r.phone) as "PhoneNumber", r.person_id as "PersonID", r.first_name as "FirstName",
-  r.last_name as "LastName", r.notes as "Notes", ${result} as "CallResult",
+  r.last_name as "LastName", r.notes as "Notes", ${callResult} as "CallResult",
   ${caseOf(sql`r.state`, states, (state) => outcomeNames[state]!)} as "Outcome", ${detail} as "ResultDetail",
   ${answeredBy} as "AnsweredBy", ${attempts} as "Attempts", ${duration} as "Duration", ${heard} as "HeardSeconds",
-  coalesce(last.keys, '') as "Keys", ${credits} as "Credits", last.intent_at as "LastCallTime", r.done_at as "CompletedDate"`
+  coalesce(last.keys, '') as "Keys",
+  case when r.survey > 0 then jsonb_build_object('ID', r.survey, 'Label', ${label}) end as "SurveyResult", ${credits} as "Credits", last.intent_at as "LastCallTime", r.done_at as "CompletedDate"`
 
-const chosen = (scope: Scope, { broadcastId, section, request }: CallsAsked) => {
-  const wanted = callSections[section]
+const chosen = (scope: Scope, { broadcastId, section, response, request }: CallsAsked) => {
   const digits = request.q.replace(/\D/g, '')
   return sql.join(
     [
       sql`r.account_id = ${scope.accountId} and r.broadcast_id = ${broadcastId} and r.channel = ${channel.call}`,
-      ...(wanted === null ? [] : [sql`${result} = ${wanted}`]),
+      ...areInCallSection(section, response),
       ...(request.q === ''
         ? []
         : [
@@ -124,5 +122,5 @@ export const callHeads = [
 /** A select of one column `cells`. */
 export const callCells = (scope: Scope, asked: CallsAsked): RawBuilder<unknown> => sql`
   select array[wire_phone(r.phone), r.first_name, r.last_name, r.notes, ${resultName}, ${detail}, ${answeredBy},
-    ${inZone(scope, sql`coalesce(last.intent_at, r.done_at)`)}, (${attempts})::text, (${duration})::text, 'N', '', (${credits})::text] as cells
+    ${inZone(scope, sql`coalesce(last.intent_at, r.done_at)`)}, (${attempts})::text, (${duration})::text, 'N', ${label}, (${credits})::text] as cells
   from ${recipients} where ${chosen(scope, asked)} ${inOrder(asked.request)}`

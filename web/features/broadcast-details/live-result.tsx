@@ -5,6 +5,7 @@ import { percentsOf } from '../../ui/percents.ts'
 import { ResultBar } from '../../ui/result-bar.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { isOfCalls } from '../broadcasts/is-of-calls.ts'
+import { keyBars } from '../broadcasts/key-bars.ts'
 import { resultParts } from '../broadcasts/result-parts.ts'
 import { beforeStart, shownStatus } from '../broadcasts/shown-status.ts'
 import { readWait } from '../broadcasts/wait.ts'
@@ -32,6 +33,7 @@ export const LiveResult = (props: CourseProps) => {
   const delivered = isCalls
     ? formatPercent(LivePersonTotal + AnsweringMachineTotal, PhoneNumberCount)
     : (percents[parts.findIndex(({ label }) => label === 'Delivered')] ?? '0%')
+  const isSurvey = broadcast.IsTextSurvey || broadcast.SurveyResponses.length > 0
   const quiet = quietLine(broadcast)
   return (
     <Card>
@@ -54,7 +56,7 @@ export const LiveResult = (props: CourseProps) => {
         <div className={classes.words}>
           <p className={classes.headline}>{headline(broadcast, wait, now)}</p>
           <VisuallyHidden role="status">{announcement(broadcast, wait, now)}</VisuallyHidden>
-          {broadcast.IsTextSurvey && !isAhead && <Answers broadcast={broadcast} />}
+          {isSurvey && !isAhead && <Answers broadcast={broadcast} />}
           <ResultBar label="Results" parts={parts} height={8} />
           {quiet && (
             <Text c="dimmed" mt="sm">
@@ -77,9 +79,9 @@ const Answers = ({ broadcast }: Pick<CourseProps, 'broadcast'>) => (
     <Text size="xs" c="dimmed" mb={4}>
       Answers
     </Text>
-    <ResultBar label="Answers" parts={surveyBars(broadcast)} height={8} />
+    <ResultBar label="Answers" parts={broadcast.IsTextSurvey ? surveyBars(broadcast) : keyBars(broadcast)} height={8} />
     <Text size="xs" c="dimmed" mt="md" mb={-12}>
-      Texts
+      {broadcast.IsTextSurvey ? 'Texts' : 'Calls'}
     </Text>
   </Box>
 )

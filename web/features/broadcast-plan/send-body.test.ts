@@ -55,9 +55,16 @@ test('a series has a schedule, and neither a start nor an emergency', () => {
 })
 
 test('an announcement has what it says and how it calls, and nothing of a text', () => {
-  const calls = { CallerID: '2175550200', Audio: { AudioID: 4 }, AudioVM: null, CallThrottle: 10, RetryTimes: 2 }
+  const calls = {
+    ...{ CallerID: '2175550200', Audio: { AudioID: 4 }, AudioVM: null, CallThrottle: 10, RetryTimes: 2 },
+    OfferRemoval: false,
+  }
   const body = singleBody(draft({ BroadcastType: 'Announcement', ...calls }), sendTime, 39)
   expect(body).toMatchObject({ BroadcastType: 'Announcement', ...calls, ExpectedTextCount: 39 })
   expect(body).not.toHaveProperty('TextMessage')
   expect(body).not.toHaveProperty('TextNumberID')
+  expect(body).not.toHaveProperty('SurveyResponses')
+  const SurveyResponses = [{ ID: 1, Label: 'Yes' }]
+  const survey = draft({ BroadcastType: 'Survey', ...calls, SurveyResponses })
+  expect(singleBody(survey, sendTime, 39)).toMatchObject({ BroadcastType: 'Survey', SurveyResponses })
 })

@@ -1,6 +1,6 @@
 import type { DraftForm } from '@carillon/contract/drafts.ts'
 import type { CreateRepeatingBroadcast } from '@carillon/contract/repeating.ts'
-import { hasVoice } from '@carillon/domain/broadcast/type.ts'
+import { hasVoice, isVoiceSurvey } from '@carillon/domain/broadcast/type.ts'
 import type { SendTime } from './send-time.ts'
 
 /** What of a draft becomes a broadcast, single or repeating. Its recipients are those of the draft. */
@@ -28,6 +28,8 @@ const callOf = (form: DraftForm) => ({
   AudioVM: form.AudioVM,
   CallThrottle: form.CallThrottle,
   RetryTimes: form.RetryTimes,
+  OfferRemoval: form.OfferRemoval,
+  ...(isVoiceSurvey(form.BroadcastType) && { SurveyResponses: form.SurveyResponses }),
 })
 
 type Draft = { form: DraftForm; DraftBroadcastID: number; TemplateMergeID: number | null }

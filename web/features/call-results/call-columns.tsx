@@ -15,12 +15,16 @@ const resultNames: Record<CallRow['CallResult'], string> = {
 
 const secondsText = (seconds: number): string => (seconds > 0 ? `${Math.round(seconds)} s` : '')
 
+const answerText = ({ ID, Label }: NonNullable<CallRow['SurveyResult']>): string =>
+  Label === `Key ${ID}` ? `Answered ${Label}` : `Answered ${ID}: ${Label}`
+
 const Result = ({ row }: { row: CallRow }) => (
   <>
     <Text fw={560}>{resultNames[row.CallResult]}</Text>
     <Text size="xs" c="dimmed">
       {row.ResultDetail}
     </Text>
+    {row.SurveyResult && <Text size="sm">{answerText(row.SurveyResult)}</Text>}
   </>
 )
 
@@ -39,6 +43,7 @@ export const callColumns: readonly Column<CallRow>[] = [
             </>
           )}
           {resultNames[row.CallResult]}. {row.ResultDetail}
+          {row.SurveyResult && ` ${answerText(row.SurveyResult)}.`}
         </Text>
       </>
     ),

@@ -3,10 +3,10 @@ import { Stack, Text } from '@mantine/core'
 import { Card } from '../../ui/card.tsx'
 
 /** What people hear, and machines; to be listened to. */
-export const CallMessage = ({ broadcast: { Audio, AudioVM } }: { broadcast: Broadcast }) => (
+export const CallMessage = ({ broadcast: { Audio, AudioVM, SurveyResponses } }: { broadcast: Broadcast }) => (
   <Card title="Message">
     <Stack gap="md">
-      {Audio && <Sound title="People hear" {...Audio} />}
+      {Audio && <Sound title={SurveyResponses.length > 0 ? 'People are asked' : 'People hear'} {...Audio} />}
       {AudioVM ? (
         <Sound title="Voicemail hears" {...AudioVM} />
       ) : (

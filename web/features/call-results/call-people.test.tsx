@@ -1,43 +1,46 @@
 // @vitest-environment happy-dom
+import { detailsToGroup } from '@carillon/contract/broadcast-results.ts'
 import { type Broadcast, getBroadcast } from '@carillon/contract/broadcasts.ts'
 import { listCallResults } from '@carillon/contract/call-results.ts'
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { exampleOf } from '../../testing/examples.ts'
 import type { FakeServer } from '../../testing/fake-server.ts'
 import { closePage, openPage, signedInServer } from '../../testing/open-page.tsx'
 
+const announcement: Broadcast = {
+  ...(exampleOf(getBroadcast) as Broadcast),
+  ...{
+    BroadcastID: 7,
+    BroadcastType: 'Announcement',
+    PhoneNumberCount: 9,
+    TotalCompleted: 9,
+    CallerID: '2175550200',
+  },
+  ...{ BroadcastStatusCategory: 'Completed', BroadcastStatus: 'Complete', TextMessage: '', TextNumberID: 0 },
+  ...{
+    LivePersonTotal: 4,
+    AnsweringMachineTotal: 2,
+    BusyNoAnswerTotal: 1,
+    InvalidNumberTotal: 1,
+    IncompleteTotal: 1,
+  },
+  ...{ Audio: { AudioID: 3, Name: 'Snow day', Length: 12, Uri: '/v1/audio/3/sound' }, AudioVM: null },
+  ...{
+    CallThrottle: 10,
+    RetryTimes: 2,
+    OfferRemoval: true,
+    SurveyResponses: [],
+    SurveyResponseTotal: 0,
+    IsSampleBroadcast: false,
+  },
+}
+
 let server: FakeServer
 beforeEach(() => {
   server = signedInServer()
-  server.answers(getBroadcast, {
-    ...(exampleOf(getBroadcast) as Broadcast),
-    ...{
-      BroadcastID: 7,
-      BroadcastType: 'Announcement',
-      PhoneNumberCount: 9,
-      TotalCompleted: 9,
-      CallerID: '2175550200',
-    },
-    ...{ BroadcastStatusCategory: 'Completed', BroadcastStatus: 'Complete', TextMessage: '', TextNumberID: 0 },
-    ...{
-      LivePersonTotal: 4,
-      AnsweringMachineTotal: 2,
-      BusyNoAnswerTotal: 1,
-      InvalidNumberTotal: 1,
-      IncompleteTotal: 1,
-    },
-    ...{ Audio: { AudioID: 3, Name: 'Snow day', Length: 12, Uri: '/v1/audio/3/sound' }, AudioVM: null },
-    ...{
-      CallThrottle: 10,
-      RetryTimes: 2,
-      OfferRemoval: true,
-      SurveyResponses: [],
-      SurveyResponseTotal: 0,
-      IsSampleBroadcast: false,
-    },
-  })
+  server.answers(getBroadcast, announcement)
   server.answers(listCallResults, exampleOf(listCallResults))
 })
 afterEach(() => closePage(server))
@@ -62,4 +65,37 @@ test('whoever was called stands under the tabs of calls, with what became of it'
   await expect.poll(() => router.state.location.pathname).toBe('/broadcast-details/7/call-results/voicemail')
   const asked = server.askedOf(listCallResults).at(-1)
   expect(JSON.stringify(asked)).toContain('voicemail')
+})
+
+test('the answers of a survey come first, lead to their people, and a group is made of them', async () => {
+  server.answers(getBroadcast, {
+    ...announcement,
+    ...{ BroadcastType: 'Survey', SurveyResponseTotal: 3 },
+    SurveyResponses: [
+      { ID: 1, Label: 'Yes', Count: 2 },
+      { ID: 5, Label: 'Call me', Count: 1 },
+    ],
+  })
+  server.answers(detailsToGroup, { ListID: 8, ListName: 'Callers', Count: 1, TaskID: null })
+  const { router } = openPage('/broadcast-details/7')
+  expect(await screen.findByRole('tab', { name: 'Survey Results 3' })).toBeTruthy()
+  const rows = within(screen.getByRole('table', { name: 'Answers' })).getAllByRole('row')
+  expect(rows.map((row) => row.textContent)).toEqual([
+    'AnswerPeopleShare',
+    '1: Yes250%',
+    '5: Call me125%',
+    'Not answered125%',
+  ])
+  expect(screen.getByText('People are asked')).toBeTruthy()
+  await userEvent.click(screen.getByRole('link', { name: '5: Call me' }))
+  await expect.poll(() => router.state.location.pathname).toBe('/broadcast-details/7/survey-results/5')
+  await expect.poll(() => JSON.stringify(server.askedOf(listCallResults).at(-1))).toContain('survey-results')
+  await userEvent.click(await screen.findByRole('button', { name: 'Create a group' }))
+  await userEvent.type(await screen.findByRole('textbox', { name: /name/i }), 'Callers{Enter}')
+  await expect.poll(() => server.askedOf(detailsToGroup).length).toBe(1)
+  const asked = JSON.stringify(server.askedOf(detailsToGroup)[0])
+  expect(asked).toContain('"response":"5"')
+  expect(asked).toContain('SelectedAll')
+  await userEvent.click(screen.getByRole('link', { name: 'Show everyone who answered' }))
+  await expect.poll(() => router.state.location.pathname).toBe('/broadcast-details/7/survey-results/all')
 })

@@ -1,6 +1,7 @@
 import type { Broadcast } from '@carillon/contract/broadcasts.ts'
 import { type CallRow, exportCallResults, listCallResults } from '@carillon/contract/call-results.ts'
-import { Button, Group, Tabs } from '@mantine/core'
+import { selectAll } from '@carillon/domain/table/selection.ts'
+import { Button, Group, Stack, Tabs } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -17,53 +18,75 @@ import { SearchBox } from '../../ui/search-box.tsx'
 import { TabStrip } from '../../ui/tab-strip.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { useList } from '../../ui/use-list.ts'
+import { usePeopleActs } from '../broadcast-people/use-people-acts.tsx'
 import { personName } from '../broadcast-recipients/person-name.ts'
 import { fileNameOf } from '../contacts/use-export.ts'
+import { CallActs } from './call-acts.tsx'
+import { CallAnswers } from './call-answers.tsx'
 import { callColumns } from './call-columns.tsx'
-import { callSection, callTabs, readCallTab } from './call-tabs.ts'
+import { answerSection, type CallPlace, callTabs, readCallPlace, segmentsOfCalls } from './call-tabs.ts'
 
 type Props = { broadcast: Broadcast; section: string | undefined; sub: string | undefined }
 
 /** Whom a broadcast called and what became of it, by category; each has an address of its own. */
 export const CallPeople = ({ broadcast, section, sub }: Props) => {
-  const tab = readCallTab(section, sub)
+  const place = readCallPlace(broadcast, section, sub)
+  const { tab } = place
+  const tabs = callTabs(broadcast)
   const navigate = useNavigate()
   const open = (category: string | null): void => {
-    if (category === null) return
-    const segments = { section: callSection, sub: category }
+    const chosen = tabs.find((each) => each.category === category)
+    if (!chosen) return
+    const segments = segmentsOfCalls(chosen)
     void navigate({ ...toBroadcast(broadcast.BroadcastID, segments), replace: true, resetScroll: false })
   }
   return (
     <Tabs value={tab.category} onChange={open} keepMounted={false}>
       <TabStrip label="Results by category" active={tab.category}>
-        {callTabs.map((each) => (
+        {tabs.map((each) => (
           <Tabs.Tab key={each.category} value={each.category}>
             {each.label} {formatCount(each.count(broadcast))}
           </Tabs.Tab>
         ))}
       </TabStrip>
       <Tabs.Panel value={tab.category} pt="md">
-        <CallTable key={tab.category} broadcast={broadcast} tab={tab} />
+        <Stack gap="md">
+          {tab.category === answerSection && <CallAnswers broadcast={broadcast} response={place.response} />}
+          <CallTable key={`${tab.category} ${place.response}`} broadcast={broadcast} place={place} />
+        </Stack>
       </Tabs.Panel>
     </Tabs>
   )
 }
 
-const CallTable = ({ broadcast, tab }: { broadcast: Broadcast; tab: ReturnType<typeof readCallTab> }) => {
+const CallTable = ({ broadcast, place }: { broadcast: Broadcast; place: CallPlace }) => {
   const { BroadcastID } = broadcast
+  const { tab, response } = place
   const { category } = tab
+  const acts = usePeopleActs(broadcast)
   const list = useList({ pagesize: 50 })
   const fetched = useQuery({
-    ...queryOf(listCallResults, { params: { BroadcastID }, query: { ...list.query, category } }),
+    ...queryOf(listCallResults, { params: { BroadcastID }, query: { ...list.query, category, response } }),
     placeholderData: keepPreviousData,
   })
   const size = fetched.data?.Size ?? 0
+  const asked = { category, response, q: list.q }
+  const shown = broadcast.SurveyResponses.find(({ ID }) => String(ID) === response)
   return (
-    <>
+    <div>
       {(size > 0 || list.q !== '') && (
         <Group gap="xs" justify="space-between" mb="sm">
           <SearchBox label="Search people" value={list.q} onSearch={list.setSearch} />
-          <ExportButton broadcast={broadcast} category={category} q={list.q} size={size} />
+          <Group gap="xs">
+            <CallActs
+              broadcast={broadcast}
+              meant={{ ...asked, selection: selectAll }}
+              size={size}
+              isAwaited={fetched.isPlaceholderData}
+              acts={acts}
+            />
+            <ExportButton broadcast={broadcast} asked={asked} size={size} />
+          </Group>
         </Group>
       )}
       <DataTable
@@ -74,18 +97,23 @@ const CallTable = ({ broadcast, tab }: { broadcast: Broadcast; tab: ReturnType<t
         fetched={fetched}
         list={list}
         failure={sentenceOf(fetched.error, 'There was an error getting the people of this broadcast.')}
-        empty={<EmptyState compact sentence={tab.empty} />}
+        empty={<EmptyState compact sentence={shown ? `Nobody has answered ${shown.Label} yet.` : tab.empty} />}
       />
-    </>
+      {acts.dialog}
+    </div>
   )
 }
 
 /** A number is in a broadcast once. */
 const idOf = (row: CallRow): number => Number(row.PhoneNumber)
 
-type Export = { broadcast: Broadcast; category: ReturnType<typeof readCallTab>['category']; q: string; size: number }
+type Export = {
+  broadcast: Broadcast
+  asked: { category: CallPlace['tab']['category']; response: CallPlace['response']; q: string }
+  size: number
+}
 
-const ExportButton = ({ broadcast: { BroadcastID, BroadcastName }, category, q, size }: Export) => {
+const ExportButton = ({ broadcast: { BroadcastID, BroadcastName }, asked, size }: Export) => {
   const [isBusy, setIsBusy] = useState(false)
   const download = async (): Promise<void> => {
     setIsBusy(true)
@@ -95,7 +123,7 @@ const ExportButton = ({ broadcast: { BroadcastID, BroadcastName }, category, q, 
         exportCallResults,
         (bytes) => work.tell(`Downloading your file: ${formatBytes(bytes)} so far…`),
         {
-          ...{ params: { BroadcastID }, query: { category, q } },
+          ...{ params: { BroadcastID }, query: asked },
         },
       )
       const name = fileNameOf(`${BroadcastName} calls`)

@@ -1,16 +1,39 @@
 import { expect, test } from 'vitest'
-import { callTabs, readCallTab } from './call-tabs.ts'
+import { callTabs, readCallPlace, segmentsOfCalls } from './call-tabs.ts'
+
+const announcement = { SurveyResponses: [] }
+const survey = {
+  SurveyResponses: [
+    { ID: 1, Label: 'Yes', Count: 2 },
+    { ID: 9, Label: 'No', Count: 0 },
+  ],
+}
 
 test.each([
-  [undefined, undefined, 'All Calls'],
-  ['call-results', undefined, 'All Calls'],
-  ['call-results', 'voicemail', 'Voicemail'],
-  ['busy-no-answer', undefined, 'Busy / No Answer'],
-  ['text-results', 'delivered', 'All Calls'],
-])('/%s/%s opens %s', (section, sub, label) => expect(readCallTab(section, sub).label).toBe(label))
+  [announcement, undefined, undefined, 'All Calls', 'all'],
+  [announcement, 'call-results', undefined, 'All Calls', 'all'],
+  [announcement, 'call-results', 'voicemail', 'Voicemail', 'all'],
+  [announcement, 'busy-no-answer', undefined, 'Busy / No Answer', 'all'],
+  [announcement, 'text-results', 'delivered', 'All Calls', 'all'],
+  [announcement, 'survey-results', '1', 'All Calls', 'all'],
+  [survey, undefined, undefined, 'Survey Results', 'all'],
+  [survey, 'survey-results', undefined, 'Survey Results', 'all'],
+  [survey, 'survey-results', 'all', 'Survey Results', 'all'],
+  [survey, 'survey-results', '9', 'Survey Results', '9'],
+  [survey, 'survey-results', '5', 'Survey Results', 'all'],
+  [survey, 'call-results', 'all', 'All Calls', 'all'],
+  [survey, 'call-results', 'invalid', 'Invalid', 'all'],
+])('of %j /%s/%s opens %s of %s', (broadcast, section, sub, label, response) => {
+  const place = readCallPlace(broadcast, section, sub)
+  expect([place.tab.label, place.response]).toEqual([label, response])
+})
 
-test('the tabs are those of rules/calls 12, in its order', () => {
-  expect(callTabs.map(({ label }) => label)).toEqual([
-    ...['All Calls', 'Live Answer', 'Voicemail', 'Busy / No Answer', 'Invalid', 'Incomplete'],
-  ])
+test('the tabs are those of rules/calls 12, in its order, behind the answers where there are any', () => {
+  const calls = ['All Calls', 'Live Answer', 'Voicemail', 'Busy / No Answer', 'Invalid', 'Incomplete']
+  expect(callTabs(announcement).map(({ label }) => label)).toEqual(calls)
+  expect(callTabs(survey).map(({ label }) => label)).toEqual(['Survey Results', ...calls])
+  for (const tab of callTabs(survey)) {
+    const { section, sub } = segmentsOfCalls(tab)
+    expect(readCallPlace(survey, section, sub).tab).toBe(tab)
+  }
 })

@@ -1,8 +1,12 @@
 import type { Broadcast } from '@carillon/contract/broadcasts.ts'
-import type { CallSection } from '@carillon/domain/broadcast/call-result.ts'
+import type { CallResultsQuery } from '@carillon/contract/call-results.ts'
+import type { z } from 'zod'
+
+type Asked = z.output<typeof CallResultsQuery>
+export type CallChoice = Asked['response']
 
 type CallTab = {
-  readonly category: CallSection
+  readonly category: Asked['category']
   readonly label: string
   readonly count: (broadcast: Broadcast) => number
   /** Said where nobody is in it. */
@@ -10,9 +14,19 @@ type CallTab = {
 }
 
 /** The section of their addresses. */
-export const callSection = 'call-results'
+const callSection = 'call-results'
 
-export const callTabs: readonly CallTab[] = [
+/** The same of answers, whose last segment is `all` or the key. */
+export const answerSection = 'survey-results'
+
+const answers: CallTab = {
+  category: answerSection,
+  label: 'Survey Results',
+  count: (broadcast) => broadcast.SurveyResponseTotal,
+  empty: 'Nobody has answered yet. Answers show here by themselves.',
+}
+
+const tabs: readonly CallTab[] = [
   {
     category: 'all',
     label: 'All Calls',
@@ -51,8 +65,28 @@ export const callTabs: readonly CallTab[] = [
   },
 ]
 
-/** The tab that an address names by its last segment; all calls where it names none. */
-export const readCallTab = (section: string | undefined, sub: string | undefined): CallTab => {
+type Told = Pick<Broadcast, 'SurveyResponses'>
+
+/** Who asks something looks for its answers first. */
+export const callTabs = ({ SurveyResponses }: Told): readonly CallTab[] =>
+  SurveyResponses.length > 0 ? [answers, ...tabs] : tabs
+
+/** A tab, and of the answers whose. */
+export type CallPlace = { readonly tab: CallTab; readonly response: CallChoice }
+
+/** The place that an address names by its last segments; the first tab where it names none that this broadcast has. */
+export const readCallPlace = (broadcast: Told, section: string | undefined, sub: string | undefined): CallPlace => {
+  const own = callTabs(broadcast)
+  if (section === answerSection && own.includes(answers)) {
+    const key = broadcast.SurveyResponses.find(({ ID }) => String(ID) === sub)?.ID
+    return { tab: answers, response: key === undefined ? 'all' : (String(key) as CallChoice) }
+  }
   const last = sub ?? section
-  return callTabs.find(({ category }) => category === last) ?? callTabs[0]!
+  const all = own.find(({ category }) => category === 'all')!
+  const tab = last === undefined ? own[0]! : (own.find(({ category }) => category === last) ?? all)
+  return { tab, response: 'all' }
 }
+
+/** The segments of a tab's address behind the broadcast. */
+export const segmentsOfCalls = ({ category }: CallTab): { section: string; sub: string } =>
+  category === answerSection ? { section: answerSection, sub: 'all' } : { section: callSection, sub: category }

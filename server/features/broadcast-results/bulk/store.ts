@@ -1,8 +1,7 @@
-import { channel } from '@carillon/domain/broadcast/channel.ts'
 import { all, type Db, one, sql } from '../../../platform/database.ts'
 import type { Scope } from '../../../platform/scope.ts'
 import { areChosen, type ChosenOf } from '../chosen-store.ts'
-import { areAsked, countDetails } from '../store.ts'
+import { areAsked, channelOf, countDetails } from '../store.ts'
 
 /** How many are meant; of all that a list shows the counters tell it. */
 export const countChosen = async (db: Db, scope: Scope, of: ChosenOf): Promise<number> => {
@@ -11,7 +10,7 @@ export const countChosen = async (db: Db, scope: Scope, of: ChosenOf): Promise<n
   const isNamed = sql`r.phone = any(${chosen.phones}::bigint[])`
   const named = await one<{ count: number }>(
     db,
-    sql`select count(*) as count from recipients r where r.channel = ${channel.text} and ${areAsked(scope, chosen.type === 'Selected' ? everybody(of) : asked)} and ${isNamed}`,
+    sql`select count(*) as count from recipients r where r.channel = ${channelOf(asked)} and ${areAsked(scope, chosen.type === 'Selected' ? everybody(of) : asked)} and ${isNamed}`,
   )
   return chosen.type === 'Selected' ? named!.count : (await countDetails(db, scope, asked)) - named!.count
 }
@@ -28,7 +27,7 @@ export const nextChosen = async (
 ): Promise<number[]> => {
   const rows = await all<{ phone: number }>(
     tx,
-    sql`select r.phone from recipients r where r.channel = ${channel.text} and ${areChosen(scope, of)} and r.phone > ${after} order by r.phone limit ${most}`,
+    sql`select r.phone from recipients r where r.channel = ${channelOf(of.asked)} and ${areChosen(scope, of)} and r.phone > ${after} order by r.phone limit ${most}`,
   )
   return rows.map(({ phone }) => phone)
 }

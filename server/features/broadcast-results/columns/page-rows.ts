@@ -45,6 +45,11 @@ const isInSection = ({ section, response }: DetailsAsked, code: number): boolean
     case 'all':
       return true
     case 'read':
+    case 'live-person':
+    case 'voicemail':
+    case 'busy-no-answer':
+    case 'survey-results':
+      // No number has an RCS agent, and the others are of calls.
       return false
     case 'replied':
       return isReplied(code)

@@ -1,0 +1,32 @@
+import { callResultOf, callSections } from '@carillon/domain/broadcast/call-result.ts'
+import { type Outcome, outcome } from '@carillon/domain/broadcast/outcome.ts'
+import { type Reason, reason } from '@carillon/domain/broadcast/reason.ts'
+import type { RawBuilder } from 'kysely'
+import { sql } from '../../platform/database.ts'
+
+const states = Object.values(outcome) as Outcome[]
+const reasons = Object.values(reason) as Reason[]
+
+/** For a query over `recipients r` of calls: by the domain itself, for each state and reason there is. */
+export const callResult = sql`case r.state ${sql.join(
+  states.map(
+    (state) =>
+      sql`when ${sql.lit(state)} then case r.reason ${sql.join(
+        reasons.map((why) => sql`when ${sql.lit(why)} then ${sql.lit(callResultOf(state, why))}`),
+        sql` `,
+      )} end`,
+  ),
+  sql` `,
+)} end`
+
+/** Those that a section of the page means (rules/calls 12), with `survey-results` those who answered by this key; texts have others. */
+export const areInCallSection = (section: string, response: string): RawBuilder<unknown>[] => {
+  if (section === 'survey-results') {
+    return [response === 'all' ? sql`r.survey > 0` : sql`r.survey = ${sql.lit(Number(response))}`]
+  }
+  if (!isCallSection(section)) return [sql`false`]
+  const wanted = callSections[section]
+  return wanted === null ? [] : [sql`${callResult} = ${wanted}`]
+}
+
+const isCallSection = (section: string): section is keyof typeof callSections => Object.hasOwn(callSections, section)
