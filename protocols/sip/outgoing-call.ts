@@ -32,6 +32,8 @@ export interface CallOrder {
   /** How long a phone may ring. */
   ringMs: number
   headers?: readonly Header[]
+  /** Where it goes, instead of to the proxies. */
+  via?: Endpoint
 }
 
 export function placeCall(core: AgentCore, order: CallOrder, handlers: CallHandlers): Call {
@@ -42,7 +44,7 @@ export function placeCall(core: AgentCore, order: CallOrder, handlers: CallHandl
     uri: uriOf(order.from),
     params: new Map(),
   })
-  const untried = core.proxies.order()
+  const untried = order.via ? [order.via] : core.proxies.order()
   /** By the tag of who answered; a forking proxy may have several answer. */
   const answered = new Map<string, { acknowledge(): void }>()
   let current: { transaction(): ClientTransaction; proxy: Endpoint; isHeard: boolean; isCancelled: boolean } | null =

@@ -12,6 +12,7 @@ import { keepAlive } from './keep-alive.ts'
 import { type SipRequest, type SipResponse, tagOf, topVia } from './message.ts'
 import { type CallOrder, placeCall } from './outgoing-call.ts'
 import { findProxies, type ProxyAddress } from './proxies.ts'
+import { openRegistrar } from './registrar.ts'
 import { keepRegistered, type Registration } from './registration.ts'
 import { responseTo } from './responses.ts'
 import type { ServerTransaction } from './server-transaction.ts'
@@ -36,6 +37,8 @@ export interface UserAgentOptions {
   keepAliveMs?: number | null
   /** Calls of peers that may be in progress at a time. */
   mostIncoming?: number
+  /** Whether peers may register here, to be called by `via`. */
+  takesRegistrations?: boolean
   name?: string
   tlsClient?: ConnectionOptions
   tlsServer?: TlsOptions
@@ -54,6 +57,8 @@ export interface UserAgent {
   place(order: CallOrder, handlers: CallHandlers): Call
   /** Registered, or a proxy answers. */
   isUp(): boolean
+  /** Who has registered here. */
+  registered(): Endpoint[]
   /** Calls that are answered and not over. */
   calls(): number
   /** Ends at once: calls in progress are unknown. Those that are to end properly are hung up before. */
@@ -99,6 +104,9 @@ export async function openUserAgent(options: UserAgentOptions, handlers: UserAge
     live: new Set<() => void>(),
     trouble: handlers.onTrouble,
   }
+  const registrar = options.takesRegistrations
+    ? openRegistrar({ kind, clock, isPeer: proxies.isPeer, toTag: newTag })
+    : null
   const alive = keepAlive(core, {
     kind,
     everyMs: options.keepAliveMs === undefined ? KEEP_ALIVE_MS : options.keepAliveMs,
@@ -120,6 +128,7 @@ export async function openUserAgent(options: UserAgentOptions, handlers: UserAge
     address: transport.address,
     place: (order, how) => placeCall(core, order, how),
     isUp,
+    registered: () => registrar?.contacts() ?? [],
     calls: () => core.dialogs.size,
     async close() {
       registration?.close()
@@ -166,7 +175,8 @@ export async function openUserAgent(options: UserAgentOptions, handlers: UserAge
     } else if (request.method === 'OPTIONS') {
       const accept = { name: 'accept', value: 'application/sdp' }
       transaction.respond(responseTo(request, 200, { headers: [accept, ...core.about], toTag: newTag() }))
-    } else if (request.method !== 'INVITE') refuse(405, 'allow', ALLOWED)
+    } else if (request.method === 'REGISTER' && registrar) transaction.respond(registrar.register(request))
+    else if (request.method !== 'INVITE') refuse(405, 'allow', ALLOWED)
     else if (!/^sips?:/i.test(request.uri)) refuse(416)
     else if ((timerOfRequest(request)?.seconds ?? LEAST_SECONDS) < LEAST_SECONDS) {
       refuse(422, 'min-se', String(LEAST_SECONDS))
