@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { callOnWire } from '../voice/calls.ts'
 import { waveFile } from '../voice/wave-file.ts'
 import type { Control } from './control.ts'
-import { readObject, readQueryNumber } from './input.ts'
+import { readKeys, readObject, readQueryNumber } from './input.ts'
 import { refusal } from './refusal.ts'
 
 type OfCall = { Params: { id: string } }
@@ -38,12 +38,9 @@ export const addCallRoutes = (app: FastifyInstance, { world, exchange }: Control
   })
 
   app.post<OfCall>('/simulator/calls/:id/keys', async ({ params, body }) => {
-    const { Keys } = readObject('The keys', body, ['Keys'])
-    if (typeof Keys !== 'string' || !/^[\d*#]{1,20}$/.test(Keys)) {
-      throw refusal(400, 'Keys must be 1 to 20 keys of a phone: 0 to 9, * and #.')
-    }
+    const keys = readKeys(readObject('The keys', body, ['Keys']).Keys)
     const { call, phone } = phoneIn(params.id, 'answered')
-    phone.press(Keys)
+    phone.press(keys)
     return callOnWire(calls, call)
   })
 

@@ -24,6 +24,11 @@ export const readText = (what: string, input: unknown, most: number): string => 
   throw refusal(400, `${what} must be a text of 1 to ${most} characters.`)
 }
 
+export const readKeys = (input: unknown): string => {
+  if (typeof input === 'string' && /^[\d*#]{1,20}$/.test(input)) return input
+  throw refusal(400, 'Keys must be 1 to 20 keys of a phone: 0 to 9, * and #.')
+}
+
 export const readAmount = (what: string, input: unknown, least: number, most: number): number => {
   if (typeof input === 'number' && input >= least && input <= most) return input
   throw refusal(400, `${what} must be a number from ${least} to ${most}; it is ${shown(input)}.`)

@@ -12,7 +12,7 @@ export const createCallPanel = () => {
   return {
     element,
     show(calls) {
-      const live = calls.filter(({ State }) => State === 'ringing' || State === 'answered')
+      const live = calls.filter(({ State }) => State !== 'ended')
       for (const [id, card] of shown) {
         if (live.some(({ ID }) => ID === id)) continue
         card.element.remove()
@@ -34,7 +34,9 @@ export const createCallPanel = () => {
   }
 }
 
-const liveCall = ({ ID, From, State, AnsweredAt, Keys }) => {
+const liveCall = ({ ID, From, To, Direction, State, AnsweredAt, Keys }) => {
+  const isDialled = Direction === 'sent'
+  const other = phone(isDialled ? To : From)
   const problem = el('p', { class: 'problem', role: 'alert' })
   const keys = el('p', { class: 'note' }, pressed({ Keys }))
   const act = async (what, body = {}) => {
@@ -46,28 +48,29 @@ const liveCall = ({ ID, From, State, AnsweredAt, Keys }) => {
     }
   }
   const button = (label, onclick, attributes = {}) => el('button', { type: 'button', onclick, ...attributes }, label)
-  const isRinging = State === 'ringing'
+  const isTalking = State === 'answered'
+  const title = isTalking ? `Talking with ${other}` : isDialled ? `Calling ${other}` : `${other} is calling`
   return {
     state: State,
     keys,
     element: el(
       'div',
       { class: `live-call ${State}` },
-      el('p', { class: 'caller' }, isRinging ? `${phone(From)} is calling` : `Talking with ${phone(From)}`),
-      isRinging ? null : el('p', { class: 'note' }, 'Since ', el('time', { datetime: AnsweredAt }, time(AnsweredAt))),
-      isRinging
+      el('p', { class: 'caller' }, title),
+      !isTalking ? null : el('p', { class: 'note' }, 'Since ', el('time', { datetime: AnsweredAt }, time(AnsweredAt))),
+      !isTalking
         ? null
         : el(
             'div',
             { class: 'key-pad', role: 'group', 'aria-label': 'Keys' },
             padKeys.map((key) => button(key, () => act('keys', { Keys: key }), { 'aria-label': `Press ${key}` })),
           ),
-      isRinging ? null : keys,
+      isTalking ? keys : null,
       el(
         'div',
         { class: 'row' },
-        isRinging ? button('Answer', () => act('answer'), { class: 'answer' }) : null,
-        button(isRinging ? 'Decline' : 'Hang up', () => act('hang-up'), { class: 'hang-up' }),
+        isTalking || isDialled ? null : button('Answer', () => act('answer'), { class: 'answer' }),
+        button(isTalking || isDialled ? 'Hang up' : 'Decline', () => act('hang-up'), { class: 'hang-up' }),
       ),
       problem,
     ),
@@ -77,24 +80,30 @@ const liveCall = ({ ID, From, State, AnsweredAt, Keys }) => {
 const pressed = ({ Keys }) => (Keys === '' ? '' : `Pressed ${Keys}`)
 
 /** A call that is over, among the texts of the screen. */
-export const callBubble = ({ From, At, AnsweredAt, HeardSeconds, Keys, Cause, Audio }) =>
-  el(
+export const callBubble = (call) => {
+  const { At, Audio, Direction } = call
+  return el(
     'li',
-    { class: 'bubble received' },
-    el('p', { class: 'words call-words' }, describe({ From, AnsweredAt, HeardSeconds, Keys, Cause })),
+    { class: `bubble ${Direction}` },
+    el('p', { class: 'words call-words' }, describe(call)),
     Audio
       ? el('audio', {
           controls: 'controls',
           preload: 'none',
           src: Audio,
-          'aria-label': `What was heard from ${phone(From)}`,
+          'aria-label': `What was heard from ${otherEnd(call)}`,
         })
       : null,
     el('p', { class: 'when' }, el('time', { datetime: At }, time(At))),
   )
+}
 
-const describe = ({ From, AnsweredAt, HeardSeconds, Keys, Cause }) => {
-  const parts = [`${AnsweredAt ? 'Answered' : 'Missed'} a call from ${phone(From)}`]
+const otherEnd = ({ Direction, From, To }) => phone(Direction === 'sent' ? To : From)
+
+const describe = (call) => {
+  const { Direction, AnsweredAt, HeardSeconds, Keys, Cause } = call
+  const received = `${AnsweredAt ? 'Answered' : 'Missed'} a call from ${otherEnd(call)}`
+  const parts = [Direction === 'sent' ? `Called ${otherEnd(call)}` : received]
   if (HeardSeconds > 0) parts.push(`heard ${HeardSeconds} s`)
   if (Keys !== '') parts.push(`pressed ${Keys}`)
   return `${[...parts, Cause].join(', ')}.`

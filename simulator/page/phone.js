@@ -87,6 +87,15 @@ const compose = (number) => {
     event.preventDefault()
     element.requestSubmit()
   })
+  const call = el('button', { type: 'button', onclick: () => dial() }, 'Call')
+  const dial = async () => {
+    problem.textContent = ''
+    try {
+      await post(`${handsetPath(number)}/calls`, { To: to.value })
+    } catch (error) {
+      problem.textContent = error.message
+    }
+  }
   const element = el(
     'form',
     {
@@ -105,7 +114,7 @@ const compose = (number) => {
     },
     field('To', to),
     field('Text', message),
-    el('button', { type: 'submit' }, 'Send'),
+    el('div', { class: 'row' }, el('button', { type: 'submit' }, 'Send'), call),
     problem,
   )
   return {

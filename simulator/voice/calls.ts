@@ -8,6 +8,8 @@ export type PhoneCall = {
   readonly callID: string
   readonly from: string
   readonly to: string
+  /** Whether the phone has called, and was not called. */
+  readonly isDialled: boolean
   readonly at: number
   state: 'arrived' | 'ringing' | 'answered' | 'ended'
   rangAt: number | null
@@ -33,9 +35,20 @@ export const createCalls = () => {
   let octets = 0
 
   return {
-    begin(callID: string, from: string, to: string, at: number): PhoneCall {
+    begin(callID: string, from: string, to: string, at: number, isDialled = false): PhoneCall {
       const call: PhoneCall = {
-        ...{ id: ++last, callID, from, to, at, state: 'arrived', rangAt: null, answeredAt: null, endedAt: null },
+        ...{
+          id: ++last,
+          callID,
+          from,
+          to,
+          at,
+          isDialled,
+          state: 'arrived',
+          rangAt: null,
+          answeredAt: null,
+          endedAt: null,
+        },
         ...{ keys: '', heard: { seconds: 0, fingerprint: '' }, cause: '' },
       }
       calls.set(call.id, call)
@@ -79,6 +92,7 @@ export const callOnWire = (calls: Calls, call: PhoneCall) => ({
   ID: call.id,
   CallID: call.callID,
   At: iso(call.at),
+  Direction: call.isDialled ? 'sent' : 'received',
   From: call.from,
   To: call.to,
   State: call.state,

@@ -1,4 +1,4 @@
-import { expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { startCaller } from '../testing/caller.ts'
 import { openDesk } from '../testing/desk.ts'
 
@@ -31,7 +31,7 @@ it('a person answers, hears it to the end and presses keys, and all of it is tol
   desk.clock.advance(2_000)
   await call.reached('answered')
   await call.line.play(caller.tone(500, 800))
-  expect(await call.key).toBe('1')
+  expect(await call.key()).toBe('1')
   call.hangUp()
   const row = await rowOf(number)
   expect(row).toMatchObject({
@@ -99,7 +99,7 @@ it('somebody who looks at the screen answers, presses and hangs up', async () =>
   await call.reached('answered')
   expect((await desk.ask('POST', `calls/${ID}/keys`, { Keys: 'x' })).status).toBe(400)
   expect((await desk.ask('POST', `calls/${ID}/keys`, { Keys: '7' })).body).toMatchObject({ Keys: '7' })
-  expect(await call.key).toBe('7')
+  expect(await call.key()).toBe('7')
   expect((await desk.ask('POST', `calls/${ID}/hang-up`, {})).status).toBe(200)
   expect(await call.ended).toMatchObject({ by: 'peer', wasAnswered: true })
   expect(await rowOf(number)).toMatchObject({ Outcome: 'the phone hung up' })
@@ -125,4 +125,46 @@ it('a call can be declined, and a person may hang up early', async () => {
   while ((await handset('2175550160')).Calls[0].State !== 'answered') await new Promise(setImmediate)
   desk.clock.advance(3_000)
   expect(await short.ended).toMatchObject({ by: 'peer', wasAnswered: true })
+})
+
+describe('a phone that calls', () => {
+  it('reaches whoever has registered, hears them, presses keys when they pause, and is told', async () => {
+    await open()
+    const number = '2175550111'
+    expect(await desk.ask('POST', `handsets/${number}/calls`, { To: '2175550200' })).toMatchObject({ status: 503 })
+    const taken = caller.takeCalls()
+    await caller.register()
+    const { status, body } = await desk.ask('POST', `handsets/${number}/calls`, { To: '2175550200', Keys: '12#' })
+    expect([status, body]).toMatchObject([201, { Direction: 'sent', From: `+1${number}`, To: '+12175550200' }])
+    const call = await taken
+    expect([call.from, call.to]).toEqual([`1${number}`, '12175550200'])
+    await call.reached('answered')
+    await call.line.play(caller.tone(500, 800))
+    expect([await call.key(), await call.key(), await call.key()].join('')).toBe('12#')
+    call.hangUp()
+    await expect.poll(async () => (await handset(number)).Calls).toMatchObject([{ State: 'ended', Keys: '12#' }])
+    const [row] = (await desk.ask('GET', 'ledger?since=0')).body.Items
+    expect(row).toMatchObject({
+      Kind: 'call',
+      From: `+1${number}`,
+      To: '+12175550200',
+      Outcome: 'the other end hung up',
+    })
+    expect(row.Call.HeardSeconds).toBeGreaterThan(0.4)
+  })
+
+  it('is refused as the other end refuses, and hangs up when its owner does', async () => {
+    await open()
+    await caller.register()
+    caller.takeCalls(486)
+    await desk.ask('POST', 'handsets/2175550112/calls', { To: '2175550200' })
+    await expect.poll(async () => (await handset('2175550112')).Calls).toMatchObject([{ Cause: '486 Busy Here' }])
+    const taken = caller.takeCalls()
+    const { body } = await desk.ask('POST', 'handsets/2175550113/calls', { To: '2175550200' })
+    const call = await taken
+    await call.reached('answered')
+    await desk.ask('POST', `calls/${body.ID}/hang-up`, {})
+    expect(await call.ended).toMatchObject({ by: 'peer', wasAnswered: true })
+    expect((await desk.ask('POST', 'handsets/2175550113/calls', { To: 'x' })).status).toBe(400)
+  })
 })

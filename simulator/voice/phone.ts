@@ -9,22 +9,17 @@ import type { Clip, Line, Media } from '@carillon/protocols/rtp/media.ts'
 import type { Call } from '@carillon/protocols/sip/call.ts'
 import type { IncomingCall } from '@carillon/protocols/sip/incoming-call.ts'
 import type { AgreedMedia } from '@carillon/protocols/sip/offer.ts'
-import type { Clock } from '../clock/clock.ts'
 import type { CallBehaviour } from '../network/call-behaviour.ts'
 import type { PhoneCall } from './calls.ts'
-import { hear } from './heard.ts'
+import { openTalk, type TalkParts, talksAtMostMs } from './talk.ts'
 
 export type Phone = { answer(): void; press(keys: string): void; hangUp(): void }
 
-type PhoneParts = {
-  clock: Clock
+type PhoneParts = TalkParts & {
   random: () => number
   media: Media
   hello: Clip
   greeting: (seconds: number) => Clip
-  changed: (call: PhoneCall) => void
-  /** The last that is heard of it, with what the phone heard. */
-  ended: (call: PhoneCall, samples: Int16Array) => void
 }
 
 const refusals: Partial<Record<CallBehaviour['takenBy'], number>> = {
@@ -34,37 +29,29 @@ const refusals: Partial<Record<CallBehaviour['takenBy'], number>> = {
 }
 /** The network's own patience, longer than anybody's. */
 const ringsAtMostMs = 120_000
-const talksAtMostMs = 600_000
-const pauseMs = 1_000
 
 export const ringPhone = (incoming: IncomingCall, call: PhoneCall, how: CallBehaviour, parts: PhoneParts): Phone => {
   const { clock, random, media, changed } = parts
-  let line: Line | null = null
+  const talk = openTalk(call, parts)
   let sip: Call | null = null
-  let recording: Promise<Int16Array> | null = null
   let isTaken = false
 
   const refusal = refusals[how.takenBy]
   if (refusal !== undefined) {
     incoming.refuse(refusal)
-    over(how.takenBy, new Int16Array())
+    talk.gone(how.takenBy)
   } else ring()
 
   return {
     answer: () => void take('hand'),
-    press(keys) {
-      if (call.state !== 'answered') return
-      line?.press(keys)
-      call.keys += keys
-      changed(call)
-    },
+    press: talk.press,
     hangUp,
   }
 
   function ring(): void {
     call.state = 'ringing'
     call.rangAt = clock.now()
-    incoming.onGone = () => over('the caller gave up', new Int16Array())
+    incoming.onGone = () => talk.gone('the caller gave up')
     incoming.ring()
     changed(call)
     const isAutomatic = how.takenBy === 'person' || how.takenBy === 'machine'
@@ -83,43 +70,32 @@ export const ringPhone = (incoming: IncomingCall, call: PhoneCall, how: CallBeha
       refuse(503, `no line: ${(error as Error).message}`)
       return
     }
-    line = opened
     const local = { host: opened.host, port: opened.port, sessionId: String(call.id), version: 1 }
     sip = incoming.answer(local, {
-      onAnswered: (agreed) => talk(opened, agreed, by),
-      onEnded: ({ by: who }) => void hungUp(opened, who === 'us' ? 'the phone hung up' : 'the caller hung up'),
+      onAnswered: (agreed) => taken(opened, agreed, by),
+      onEnded: ({ by: who }) => void talk.hungUp(opened, who === 'us' ? 'the phone hung up' : 'the caller hung up'),
     })
-    if (!sip) void hungUp(opened, 'the call could not be taken')
+    if (!sip) void talk.hungUp(opened, 'the call could not be taken')
   }
 
-  function talk(opened: Line, agreed: AgreedMedia, by: CallBehaviour['takenBy']): void {
-    opened.connect({ ...agreed, sends: true })
-    call.state = 'answered'
-    call.answeredAt = clock.now()
-    changed(call)
+  function taken(opened: Line, agreed: AgreedMedia, by: CallBehaviour['takenBy']): void {
+    talk.begin(opened, agreed)
     clock.after(talksAtMostMs, hangUp)
     if (by === 'machine') void greet(opened)
     else listen(opened, by === 'person')
   }
 
   function listen(opened: Line, isAutomatic: boolean): void {
-    recording = opened.record(talksAtMostMs)
+    talk.record()
     void opened.play(parts.hello)
     if (!isAutomatic) return
-    if (how.keys !== '') void answerWithKeys(opened)
+    if (how.keys !== '') void talk.pressAfterPause(how.keys)
     if (how.hangUpAfterSeconds !== null) clock.after(how.hangUpAfterSeconds * 1000, hangUp)
-  }
-
-  async function answerWithKeys(opened: Line): Promise<void> {
-    if (!(await opened.untilPause(pauseMs)) || call.state !== 'answered') return
-    opened.press(how.keys)
-    call.keys += how.keys
-    changed(call)
   }
 
   /** What is said into the greeting is not kept, as on any machine. */
   async function greet(opened: Line): Promise<void> {
-    if (await opened.play(parts.greeting(how.greetingSeconds))) recording = opened.record(talksAtMostMs)
+    if (await opened.play(parts.greeting(how.greetingSeconds))) talk.record()
   }
 
   function hangUp(): void {
@@ -130,20 +106,6 @@ export const ringPhone = (incoming: IncomingCall, call: PhoneCall, how: CallBeha
   function refuse(status: number, cause: string): void {
     if (call.state !== 'ringing') return
     incoming.refuse(status)
-    over(cause, new Int16Array())
-  }
-
-  async function hungUp(opened: Line, cause: string): Promise<void> {
-    void opened.close()
-    over(cause, (await recording) ?? new Int16Array())
-  }
-
-  function over(cause: string, samples: Int16Array): void {
-    if (call.state === 'ended') return
-    call.state = 'ended'
-    call.endedAt = clock.now()
-    call.cause = cause
-    call.heard = hear(samples)
-    parts.ended(call, samples)
+    talk.gone(cause)
   }
 }
