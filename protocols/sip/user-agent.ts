@@ -55,7 +55,7 @@ export interface UserAgentHandlers {
 export interface UserAgent {
   readonly address: { host: string; port: number }
   place(order: CallOrder, handlers: CallHandlers): Call
-  /** Registered, or a proxy answers. */
+  /** A proxy answers, and we are registered where we are to be. */
   isUp(): boolean
   /** Who has registered here. */
   registered(): Endpoint[]
@@ -141,7 +141,7 @@ export async function openUserAgent(options: UserAgentOptions, handlers: UserAge
   }
 
   function isUp(): boolean {
-    return registration ? registration.isUp() : proxies.all.some((one) => one.isUp)
+    return proxies.all.some((one) => one.isUp) && (registration?.isUp() ?? true)
   }
 
   function tellState(): void {

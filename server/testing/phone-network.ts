@@ -1,7 +1,7 @@
 /** Phones at the other end of a trunk, for tests of drivers: they do what they are told before they are called. */
 import { encode } from '@carillon/protocols/rtp/g711.ts'
 import { type Line, startMedia } from '@carillon/protocols/rtp/media.ts'
-import type { Call } from '@carillon/protocols/sip/call.ts'
+import type { Call, CallEnd } from '@carillon/protocols/sip/call.ts'
 import type { IncomingCall } from '@carillon/protocols/sip/incoming-call.ts'
 import { openUserAgent } from '@carillon/protocols/sip/user-agent.ts'
 
@@ -35,6 +35,7 @@ export async function startPhoneNetwork(mediaPorts: { from: number; to: number }
       password: '',
       registerSeconds: null,
       keepAliveMs: null,
+      takesRegistrations: true,
     },
     { onCall: (call) => void take(call), onState() {}, onTrouble() {} },
   )
@@ -49,6 +50,28 @@ export async function startPhoneNetwork(mediaPorts: { from: number; to: number }
     /** The first phone that has answered since. */
     answered: () => answered.promise,
     clip: media.clip,
+    /** A phone calls whoever has registered; it hears, says a tone, and presses keys. */
+    async dial(from: string, to: string) {
+      const [via] = agent.registered()
+      const line = await media.open({ onKey() {}, onLost() {} })
+      const connected = Promise.withResolvers<void>()
+      const ended = Promise.withResolvers<CallEnd>()
+      const local = { host: line.host, port: line.port, sessionId: '1', version: 1 }
+      const call = agent.place(
+        { from, to, local, ringMs: 30_000, ...(via && { via }) },
+        {
+          onAnswered(agreed) {
+            line.connect({ ...agreed, sends: true })
+            connected.resolve()
+          },
+          onEnded(end) {
+            void line.close()
+            ended.resolve(end)
+          },
+        },
+      )
+      return { line, hangUp: () => call.hangUp(), connected: connected.promise, ended: ended.promise }
+    },
     async close() {
       await agent.close()
       await media.close()

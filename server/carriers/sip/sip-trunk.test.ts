@@ -1,12 +1,12 @@
 import { ENDED } from '@carillon/protocols/sip/call.ts'
-import { expect, it } from 'vitest'
-import { startPhoneNetwork } from '../../testing/phone-network.ts'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { loudMs, startPhoneNetwork, voice } from '../../testing/phone-network.ts'
 import { conformsAsVoiceTrunk } from '../../testing/voice-conformance.ts'
-import type { CallEvent } from '../voice/voice-trunk.ts'
+import type { CallEvent, CallIn } from '../voice/voice-trunk.ts'
 import { causeOfEnd } from './call-cause.ts'
 import { openSipTrunk } from './sip-trunk.ts'
 
-async function trunkTo(port: number) {
+async function trunkTo(port: number, onCall?: (call: CallIn) => void) {
   return openSipTrunk(
     {
       isSimulated: true,
@@ -14,10 +14,10 @@ async function trunkTo(port: number) {
       proxies: [{ host: '127.0.0.1', port }],
       user: 'carillon',
       password: 'carillon',
-      registerSeconds: null,
+      registerSeconds: onCall ? 60 : null,
       mediaPorts: { from: 36_000, to: 36_999 },
     },
-    { onChange() {}, onTrouble() {} },
+    { ...(onCall && { onCall }), onChange() {}, onTrouble() {} },
   )
 }
 
@@ -74,4 +74,75 @@ it.each([
   [{ wasAnswered: true, cause: 16 }, 'hung up'],
 ])('%j is %s', (end, cause) => {
   expect(causeOfEnd({ ...ENDED, by: 'peer', ...end })).toBe(cause)
+})
+
+describe('a call that comes in', () => {
+  /** A trunk that has registered, and the call of a phone on it. */
+  const dialled = async (to = '12175550200', from = '12175550101') => {
+    const phones = await startPhoneNetwork({ from: 35_000, to: 35_999 })
+    const came = Promise.withResolvers<CallIn>()
+    const trunk = await trunkTo(phones.port, came.resolve)
+    onTestFinished(async () => {
+      await trunk.close()
+      await phones.close()
+    })
+    await expect.poll(() => trunk.isUp()).toBe(true)
+    const phone = await phones.dial(from, to)
+    return { trunk, phone, call: await came.promise }
+  }
+
+  it('is answered, hears what is played, presses keys, and is hung up by us', async () => {
+    const { trunk, phone, call } = await dialled()
+    expect([call.from, call.to]).toEqual(['12175550101', '12175550200'])
+    const events: CallEvent[] = []
+    const ended = Promise.withResolvers<CallEvent>()
+    call.ring()
+    const placed = await call.answer((event) => {
+      events.push(event)
+      if (event.kind === 'ended') ended.resolve(event)
+    })
+    await phone.connected
+    const heard = phone.line.record(1500)
+    expect(await placed!.play(trunk.prepare(voice([[600, 100]])))).toBe(true)
+    expect(Math.abs(loudMs(await heard) - 600)).toBeLessThan(80)
+    const keys = placed!.gather({ most: 2, pauseMs: 5000 })
+    phone.line.press('3#')
+    expect(await keys).toBe('3#')
+    placed!.hangUp()
+    expect(await ended.promise).toMatchObject({ cause: 'hung up', by: 'us', wasAnswered: true })
+    expect(await phone.ended).toMatchObject({ by: 'peer', wasAnswered: true })
+    expect(events.map(({ kind }) => kind)).toEqual(['answered', 'digit', 'digit', 'ended'])
+  })
+
+  it('ends with whoever called', async () => {
+    const { phone, call } = await dialled()
+    const ended = Promise.withResolvers<CallEvent>()
+    await call.answer((event) => event.kind === 'ended' && ended.resolve(event))
+    await phone.connected
+    phone.hangUp()
+    expect(await ended.promise).toMatchObject({ cause: 'hung up', by: 'peer' })
+  })
+
+  it.each([
+    ['not in service', 404],
+    ['busy', 486],
+    ['unavailable', 480],
+  ] as const)('is refused as %s with %i', async (why, status) => {
+    const { phone, call } = await dialled()
+    call.refuse(why)
+    expect(await phone.ended).toMatchObject({ status, wasAnswered: false })
+  })
+
+  it('is of nobody where it hides its number, and to nobody where it names none', async () => {
+    const { call } = await dialled('reception', 'anonymous')
+    expect([call.from, call.to]).toEqual(['', ''])
+  })
+
+  it('that was given up is not answered', async () => {
+    const { phone, call } = await dialled()
+    call.ring()
+    phone.hangUp()
+    await phone.ended
+    expect(await call.answer(() => {})).toBeNull()
+  })
 })

@@ -1,18 +1,15 @@
 /** Calls over a SIP trunk: signalling by `protocols/sip`, what is said and heard by `protocols/rtp`. */
 import { isNeverCalled } from '@carillon/domain/phone/never-called.ts'
-import { systemClock } from '@carillon/protocols/clock.ts'
-import { type Clip, type Line, type Media, startMedia } from '@carillon/protocols/rtp/media.ts'
-import type { MediaQuality } from '@carillon/protocols/rtp/session.ts'
-import type { Answer } from '@carillon/protocols/rtp/who-answered.ts'
-import type { Call, CallEnd } from '@carillon/protocols/sip/call.ts'
+import { type Clip, type Media, startMedia } from '@carillon/protocols/rtp/media.ts'
+import type { Call } from '@carillon/protocols/sip/call.ts'
+import type { IncomingCall } from '@carillon/protocols/sip/incoming-call.ts'
 import { localAddressTo } from '@carillon/protocols/sip/local-address.ts'
-import type { AgreedMedia } from '@carillon/protocols/sip/offer.ts'
+import type { LocalMedia } from '@carillon/protocols/sip/offer.ts'
 import type { ProxyAddress } from '@carillon/protocols/sip/proxies.ts'
 import type { TransportKind } from '@carillon/protocols/sip/transport.ts'
 import { openUserAgent, type UserAgent } from '@carillon/protocols/sip/user-agent.ts'
-import { createGathering } from '../voice/gather.ts'
-import type { CallEvent, CallToPlace, PlacedCall, PreparedAudio, VoiceTrunk } from '../voice/voice-trunk.ts'
-import { causeOfEnd } from './call-cause.ts'
+import type { CallEvent, CallIn, CallToPlace, PlacedCall, PreparedAudio, VoiceTrunk } from '../voice/voice-trunk.ts'
+import { openVoice } from './voice-of-call.ts'
 
 type SipTrunkOptions = {
   isSimulated: boolean
@@ -30,21 +27,46 @@ type SipTrunkOptions = {
 }
 
 type SipTrunkHandlers = {
+  /** Without it calls that come in are refused. */
+  onCall?(call: CallIn): void
   onChange(isUp: boolean): void
   onTrouble(text: string): void
 }
+
+type OnEvent = (event: CallEvent) => void
+type Track = (begin: (onEvent: OnEvent) => PlacedCall, onEvent: OnEvent) => PlacedCall
 
 export async function openSipTrunk(options: SipTrunkOptions, handlers: SipTrunkHandlers): Promise<VoiceTrunk> {
   const [first] = options.proxies
   const host = await localAddressTo(first.host, first.port)
   const media = await startMedia({ host, ports: options.mediaPorts, workers: options.mediaWorkers ?? 1 })
-  const agent = await openUserAgent(
-    { ...options, kind: options.transport, host, port: 0 },
-    { onState: handlers.onChange, onTrouble: handlers.onTrouble },
-  )
+  const { onCall } = handlers
   const clips = new WeakMap<PreparedAudio, Clip>()
   const inProgress = new Set<PlacedCall>()
   const ended = new Set<Promise<void>>()
+  /** Until its end a call is in progress. */
+  const track = (begin: (onEvent: OnEvent) => PlacedCall, onEvent: OnEvent): PlacedCall => {
+    const over = Promise.withResolvers<void>()
+    ended.add(over.promise)
+    const call = begin((event) => {
+      if (event.kind === 'ended') {
+        inProgress.delete(call)
+        ended.delete(over.promise)
+        over.resolve()
+      }
+      onEvent(event)
+    })
+    inProgress.add(call)
+    return call
+  }
+  const agent = await openUserAgent(
+    { ...options, kind: options.transport, host, port: 0 },
+    {
+      onState: handlers.onChange,
+      onTrouble: handlers.onTrouble,
+      ...(onCall && { onCall: (incoming) => onCall(callIn({ media, clips }, incoming, track)) }),
+    },
+  )
 
   return {
     isSimulated: options.isSimulated,
@@ -58,18 +80,7 @@ export async function openSipTrunk(options: SipTrunkOptions, handlers: SipTrunkH
     originate(order, onEvent) {
       // Asked by whoever places calls as well: whatever is forgotten there, it is not dialled.
       if (isNeverCalled(Number(order.to))) return refuse(onEvent)
-      const over = Promise.withResolvers<void>()
-      ended.add(over.promise)
-      const call = place({ agent, media, clips }, order, (event) => {
-        if (event.kind === 'ended') {
-          inProgress.delete(call)
-          ended.delete(over.promise)
-          over.resolve()
-        }
-        onEvent(event)
-      })
-      inProgress.add(call)
-      return call
+      return track((hear) => place({ agent, media, clips }, order, hear), onEvent)
     },
     async close() {
       for (const call of inProgress) call.hangUp()
@@ -98,26 +109,46 @@ function refuse(onEvent: (event: CallEvent) => void): PlacedCall {
   }
 }
 
+/** Statuses of SIP for what is refused. */
+const refusals = { 'not in service': 404, busy: 486, unavailable: 480 } as const
+
+function callIn(parts: Omit<Parts, 'agent'>, incoming: IncomingCall, track: Track): CallIn {
+  const digits = (text: string): string => /^\+?(\d{3,15})$/.exec(text)?.[1] ?? ''
+  return {
+    callId: incoming.id,
+    from: digits(/^sips?:([^@;]*)@/i.exec(incoming.from.uri)?.[1] ?? ''),
+    to: digits(incoming.to),
+    ring: () => incoming.ring(),
+    refuse: (why) => incoming.refuse(refusals[why]),
+    async answer(onEvent) {
+      let call: Call | null = null
+      let hear = onEvent
+      const voice = openVoice(parts, (event) => hear(event))
+      const local = await voice.open(() => call?.hangUp())
+      const answered = incoming.answer(local, voice.handlers)
+      call = answered
+      if (answered) {
+        return track((tracked) => {
+          hear = tracked
+          return { ...voice.acts, hangUp: answered.hangUp }
+        }, onEvent)
+      }
+      await voice.close()
+      return null
+    },
+  }
+}
+
 type Parts = { agent: UserAgent; media: Media; clips: WeakMap<PreparedAudio, Clip> }
 
 function place({ agent, media, clips }: Parts, order: CallToPlace, onEvent: (event: CallEvent) => void): PlacedCall {
-  const keys = createGathering(systemClock)
-  let line: Line | null = null
+  const voice = openVoice({ media, clips }, onEvent)
   let call: Call | null = null
   let isGivenUp = false
-  /** Keys come twice where a peer tells them both ways; then only audio is listened to. */
-  let hasEvents = false
   void begin()
 
   return {
-    play: (audio) => {
-      const clip = clips.get(audio)
-      return line && clip ? line.play(clip) : Promise.resolve(false)
-    },
-    stop: () => line?.stop(),
-    gather: keys.wait,
-    press: (text) => line?.press(text),
-    record: (ms) => line?.record(ms) ?? Promise.resolve(new Int16Array()),
+    ...voice.acts,
     hangUp() {
       isGivenUp = true
       call?.hangUp()
@@ -125,59 +156,27 @@ function place({ agent, media, clips }: Parts, order: CallToPlace, onEvent: (eve
   }
 
   async function begin(): Promise<void> {
+    let local: LocalMedia
     try {
-      line = await media.open({ onKey: press, onAnswer: detect, onLost: () => call?.hangUp() })
+      local = await voice.open(() => call?.hangUp())
     } catch (error) {
-      end({ cause: 'failed', by: 'us', wasAnswered: false, code: (error as Error).message, retryAfterMs: null }, null)
+      voice.end({
+        ...{ cause: 'failed', by: 'us', wasAnswered: false, code: (error as Error).message, retryAfterMs: null },
+        quality: null,
+      })
       return
     }
-    const local = { host: line.host, port: line.port, sessionId: String(Date.now()), version: 1 }
     call = agent.place(
       { ...order, local },
       {
+        ...voice.handlers,
         onRinging: () => onEvent({ kind: 'ringing' }),
         onAnswered(agreed) {
-          connect(agreed)
-          onEvent({ kind: 'answered' })
-          if (order.detect) line?.listen(order.detect)
+          voice.handlers.onAnswered(agreed)
+          if (order.detect) voice.listen(order.detect)
         },
-        onMedia: connect,
-        onDigit(digit) {
-          if (!hasEvents) press(digit)
-        },
-        onEnded: (how) => void hungUp(how),
       },
     )
     if (isGivenUp) call.hangUp()
-  }
-
-  function connect(agreed: AgreedMedia): void {
-    hasEvents = agreed.eventType !== null
-    line?.connect({ ...agreed, sends: agreed.direction === 'sendrecv' || agreed.direction === 'sendonly' })
-  }
-
-  function press(digit: string): void {
-    onEvent({ kind: 'digit', digit })
-    keys.take(digit)
-  }
-
-  function detect(answer: Answer): void {
-    if (answer.kind === 'ready') onEvent({ kind: 'ready', because: answer.because })
-    else onEvent({ kind: 'detected', who: answer.who, details: answer })
-  }
-
-  async function hungUp(how: CallEnd): Promise<void> {
-    const quality = line && (await line.close())
-    const code = how.status === null ? how.reason : `${how.status} ${how.reason}`
-    const { by, wasAnswered, retryAfterMs } = how
-    end({ cause: causeOfEnd(how), by, wasAnswered, code, retryAfterMs }, wasAnswered ? quality : null)
-  }
-
-  function end(
-    how: Omit<Extract<CallEvent, { kind: 'ended' }>, 'kind' | 'quality'>,
-    quality: MediaQuality | null,
-  ): void {
-    keys.end()
-    onEvent({ kind: 'ended', ...how, quality })
   }
 }

@@ -46,6 +46,19 @@ export type PlacedCall = {
   hangUp(): void
 }
 
+/** A call of somebody's, until it is answered or refused. */
+export type CallIn = {
+  /** Its name in the network. */
+  readonly callId: string
+  /** E.164 digits; empty where whoever calls hides theirs, or the network says something else. */
+  readonly from: string
+  readonly to: string
+  ring(): void
+  refuse(why: 'not in service' | 'busy' | 'unavailable'): void
+  /** Null where they have hung up meanwhile; rejects where there is no line. What is heard begins with `answered`. */
+  answer(onEvent: (event: CallEvent) => void): Promise<PlacedCall | null>
+}
+
 export type CallEvent =
   | { kind: 'ringing' }
   | { kind: 'answered' }

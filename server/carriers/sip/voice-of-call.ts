@@ -1,0 +1,79 @@
+/** What a call over SIP says and hears, whoever placed it: its line, its keys, and its end in our words. */
+import { systemClock } from '@carillon/protocols/clock.ts'
+import type { Clip, Line, Media } from '@carillon/protocols/rtp/media.ts'
+import type { Answer, AnswerSettings } from '@carillon/protocols/rtp/who-answered.ts'
+import type { CallEnd } from '@carillon/protocols/sip/call.ts'
+import type { AgreedMedia, LocalMedia } from '@carillon/protocols/sip/offer.ts'
+import { createGathering } from '../voice/gather.ts'
+import type { CallEnded, CallEvent, PlacedCall, PreparedAudio } from '../voice/voice-trunk.ts'
+import { causeOfEnd } from './call-cause.ts'
+
+type VoiceParts = { media: Media; clips: WeakMap<PreparedAudio, Clip> }
+
+export function openVoice({ media, clips }: VoiceParts, onEvent: (event: CallEvent) => void) {
+  const keys = createGathering(systemClock)
+  let line: Line | null = null
+  /** Keys come twice where a peer tells them both ways; then only audio is listened to. */
+  let hasEvents = false
+
+  const acts: Omit<PlacedCall, 'hangUp'> = {
+    play: (audio) => {
+      const clip = clips.get(audio)
+      return line && clip ? line.play(clip) : Promise.resolve(false)
+    },
+    stop: () => line?.stop(),
+    gather: keys.wait,
+    press: (text) => line?.press(text),
+    record: (ms) => line?.record(ms) ?? Promise.resolve(new Int16Array()),
+  }
+
+  return {
+    acts,
+    /** Where it is heard; rejects where there is no line left. */
+    async open(onLost: () => void): Promise<LocalMedia> {
+      line = await media.open({ onKey: press, onAnswer: detect, onLost })
+      return { host: line.host, port: line.port, sessionId: String(Date.now()), version: 1 }
+    },
+    handlers: {
+      onAnswered(agreed: AgreedMedia) {
+        connect(agreed)
+        onEvent({ kind: 'answered' })
+      },
+      onMedia: connect,
+      onDigit(digit: string) {
+        if (!hasEvents) press(digit)
+      },
+      onEnded: (how: CallEnd) => void hungUp(how),
+    },
+    listen: (settings: AnswerSettings) => line?.listen(settings),
+    close: async () => void (await line?.close()),
+    end,
+  }
+
+  function connect(agreed: AgreedMedia): void {
+    hasEvents = agreed.eventType !== null
+    line?.connect({ ...agreed, sends: agreed.direction === 'sendrecv' || agreed.direction === 'sendonly' })
+  }
+
+  function press(digit: string): void {
+    onEvent({ kind: 'digit', digit })
+    keys.take(digit)
+  }
+
+  function detect(answer: Answer): void {
+    if (answer.kind === 'ready') onEvent({ kind: 'ready', because: answer.because })
+    else onEvent({ kind: 'detected', who: answer.who, details: answer })
+  }
+
+  async function hungUp(how: CallEnd): Promise<void> {
+    const quality = line && (await line.close())
+    const code = how.status === null ? how.reason : `${how.status} ${how.reason}`
+    const { by, wasAnswered, retryAfterMs } = how
+    end({ cause: causeOfEnd(how), by, wasAnswered, code, retryAfterMs, quality: wasAnswered ? quality : null })
+  }
+
+  function end(how: Omit<CallEnded, 'kind'>): void {
+    keys.end()
+    onEvent({ kind: 'ended', ...how })
+  }
+}
