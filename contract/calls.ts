@@ -15,6 +15,7 @@ import * as broadcasts from './broadcasts.ts'
 import { type Call, done } from './call.ts'
 import * as callResults from './call-results.ts'
 import * as callerIds from './caller-ids.ts'
+import * as callsIn from './calls-in.ts'
 import * as carriers from './carriers.ts'
 import * as contactHistory from './contact-history.ts'
 import * as contacts from './contacts.ts'
@@ -117,6 +118,7 @@ const features: readonly Record<string, unknown>[] = [
   shortUrls,
   callResults,
   callerIds,
+  callsIn,
   verification,
   repeating,
   carriers,

@@ -31,7 +31,7 @@ export const DraftContact = z.object({
 })
 export type DraftContact = z.infer<typeof DraftContact>
 
-/** What calling them takes and costs, as far as it is known before (rules/calls 13). */
+/** What calling them takes and costs, as far as it is known before (rules/calls 15). */
 export const CallSummary = z.object({
   /** Phones that are called, landlines and mobiles alike, and how many of them are known to be landlines. */
   VoiceNumberCount: z.number().int(),

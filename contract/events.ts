@@ -29,6 +29,8 @@ export type Events = {
   'conversation.typing': { ConversationID: number; UserID: number }
   /** Contacts or groups have changed; at most one a second for an account. */
   'contacts.updated': { AccountID: number }
+  /** Somebody calls a number of the account, or their call is over; at most one a second for an account. */
+  'callsin.updated': { AccountID: number }
   /** What kind of line numbers are, or whether they take texts, has become known; at most one a second for an account and process. */
   'phonenumbers.updated': { AccountID: number }
   'import.progress': { FileID: number; Done: number; Total: number }

@@ -596,6 +596,7 @@ create table broadcast_calls (
   FOREIGN KEY (account_id, broadcast_id) REFERENCES broadcasts(account_id, broadcast_id) ON DELETE CASCADE,
   PRIMARY KEY (account_id, broadcast_id)
 );
+CREATE INDEX broadcast_calls_caller ON broadcast_calls USING btree (account_id, caller_id, broadcast_id);
 CREATE UNIQUE INDEX broadcast_calls_pkey ON broadcast_calls USING btree (account_id, broadcast_id);
 
 create table broadcast_counters (
@@ -826,7 +827,26 @@ create table caller_ids (
   FOREIGN KEY (account_id) REFERENCES accounts(account_id),
   PRIMARY KEY (account_id, phone)
 );
+CREATE INDEX caller_ids_phone ON caller_ids USING btree (phone);
 CREATE UNIQUE INDEX caller_ids_pkey ON caller_ids USING btree (account_id, phone);
+
+create table calls_in (
+  account_id bigint not null,
+  call_in_id bigint not null default nextval('calls_in_ids'::regclass),
+  phone bigint,
+  called bigint not null,
+  carrier_id integer not null,
+  call_id text not null,
+  came_at timestamp with time zone not null,
+  answered_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  broadcast_id bigint,
+  heard_ms integer not null default 0,
+  keys text not null default ''::text,
+  week date not null default (date_trunc('week'::text, (now() AT TIME ZONE 'UTC'::text)))::date,
+  PRIMARY KEY (account_id, call_in_id, week)
+) partition by RANGE (week);
+CREATE UNIQUE INDEX calls_in_pkey ON ONLY calls_in USING btree (account_id, call_in_id, week);
 
 create table carrier_events (
   node_id bigint not null,

@@ -13,6 +13,7 @@ interface MediaOptions extends WorkerSettings {
 
 /** Audio that every line can play; mu-law at 8 kHz. */
 export interface Clip {
+  /** Whole ones. */
   readonly ms: number
   drop(): void
 }
@@ -81,7 +82,7 @@ export async function startMedia({ workers = 1, ...settings }: MediaOptions): Pr
       shared.set(octets)
       for (const thread of threads) say(thread, { type: 'clip', clip, octets: shared })
       const made: Clip = {
-        ms: octets.length / 8,
+        ms: Math.round(octets.length / 8),
         drop() {
           for (const thread of threads) say(thread, { type: 'drop', clip })
         },

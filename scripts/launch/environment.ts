@@ -31,7 +31,7 @@ export function serverEnvironment(given: Env, settings: Settings, found: Found):
           ...(settings.sipTrunks.length > 0
             ? {}
             : {
-                SIP_TRUNK_URL: `sip:carillon:carillon@127.0.0.1:${ports.sip};transport=udp;channels=200;cps=50`,
+                SIP_TRUNK_URL: `sip:carillon:carillon@127.0.0.1:${ports.sip};transport=udp;channels=200;cps=50;register=60`,
                 CARILLON_TRUNK: 'simulator',
               }),
           ...(settings.smtp ? {} : { SMTP_URL: `smtp://127.0.0.1:${ports.smtp}`, CARILLON_MAIL: 'simulator' }),

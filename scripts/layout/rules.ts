@@ -100,6 +100,7 @@ const machines: Record<string, string[]> = {
   series: ['runtime', 'plan'],
   text: ['runtime', 'lanes', 'plan', 'send', 'receive', 'settle'],
   call: ['runtime', 'lanes', 'plan', 'send', 'settle'],
+  'call-in': ['runtime', 'call'],
 }
 const engine = ['server/engine', ...Object.keys(machines).map((machine) => `server/engine/${machine}`)]
 const belowEngine = [

@@ -129,6 +129,11 @@ beforeAll(async () => {
     [ids.BroadcastID],
   )
   await scene.query(
+    `insert into calls_in (account_id, phone, called, carrier_id, call_id, came_at, answered_at, ended_at, broadcast_id, heard_ms, keys)
+     values ($1, 12175550101, 12175550200, 1, 'in', now(), now(), now() + interval '9 seconds', $2, 8000, '1')`,
+    [scene.accounts.lincoln.accountId, ids.BroadcastID],
+  )
+  await scene.query(
     `insert into text_messages (account_id, text_number_id, phone, is_inbound, type, message, broadcast_id, survey, created_at)
      select $1, $2, 12175550100 + n, true, case n when 1 then 'Stop' else 'Chat' end, 'Answer ' || n, $3, n % 3, now()
      from generate_series(1, 3) n`,

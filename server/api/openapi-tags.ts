@@ -30,7 +30,11 @@ const headings: readonly (readonly [name: string, description: string, parts: re
     'What is known of a number, and the numbers that texts are sent from.',
     ['phonenumbers', 'textnumbers', 'validation', 'countries', 'aws'],
   ],
-  ['Account', 'The account, its users and settings.', ['account', 'user', 'users', 'notifications', 'callerids']],
+  [
+    'Account',
+    'The account, its users and settings.',
+    ['account', 'user', 'users', 'notifications', 'callerids', 'callsin'],
+  ],
   ['Tasks', 'Large acts that go on by themselves, and what can be undone.', ['tasks', 'undos']],
   [
     'Sign-in',

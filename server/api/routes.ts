@@ -11,6 +11,7 @@ import { broadcastResultRoutes } from '../features/broadcast-results/routes.ts'
 import { broadcastRoutes } from '../features/broadcasts/routes.ts'
 import { callResultRoutes } from '../features/call-results/routes.ts'
 import { callerIdRoutes } from '../features/caller-ids/routes.ts'
+import { callsInRoutes } from '../features/calls-in/routes.ts'
 import { carrierRoutes } from '../features/carriers/routes.ts'
 import { routes as contactHistory } from '../features/contact-history/routes.ts'
 import { routes as contacts } from '../features/contacts/routes.ts'
@@ -106,6 +107,7 @@ export const routes: readonly Route[] = [
   ...shortUrlRoutes,
   ...callResultRoutes,
   ...callerIdRoutes,
+  ...callsInRoutes,
   ...verificationRoutes,
   ...apiAccessRoutes,
 ]

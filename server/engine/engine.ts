@@ -15,6 +15,7 @@ import { optOutByKey } from '../features/opt-outs/opt-out.ts'
 import type { Platform } from '../platform/platform.ts'
 import { inUnit } from '../platform/unit.ts'
 import { openCallLines, withCalls } from './call/call-lines.ts'
+import { openAnswering } from './call-in/answer-calls.ts'
 import { hearCarriers } from './hear-carriers.ts'
 import { hearNotices } from './hear-notices.ts'
 import { routedCarriers, saveLinks } from './lanes/lease-store.ts'
@@ -40,7 +41,8 @@ export const startEngine = async (platform: Platform): Promise<Engine> => {
   const node = await openNode(platform)
   const hearing = hearCarriers(node)
   const texts = await linesOf(node, hearing)
-  const calls = await callLinesOf(node)
+  const answering = openAnswering({ platform, onError: node.onError })
+  const calls = await callLinesOf(node, answering.take)
   node.bells.on('trunks', calls.look)
   const lines = withCalls(texts, calls)
   const lanes = await sendByLanes(node, lines)
@@ -61,6 +63,7 @@ export const startEngine = async (platform: Platform): Promise<Engine> => {
         ]),
     },
     { end: lines.close },
+    { end: answering.drained, withinMs: drainWithinMs },
     { end: hearing.parts.stop, withinMs: drainWithinMs },
     { end: () => Promise.all([hearing.receipts.drained(), hearing.texts.drained()]), withinMs: drainWithinMs },
     { end: leases.stop },
@@ -77,10 +80,13 @@ export const startEngine = async (platform: Platform): Promise<Engine> => {
   return { stop }
 }
 
-const callLinesOf = ({ platform, pool, nodeId, bells, onError }: EngineNode) => {
+const callLinesOf = (
+  { platform, pool, nodeId, bells, onError }: EngineNode,
+  onCall: ReturnType<typeof openAnswering>['take'],
+) => {
   const { db, clock, log, settings } = platform
   return openCallLines({
-    ...{ db, clock, settings, pool, nodeId, onError },
+    ...{ db, clock, settings, pool, nodeId, onCall, onError },
     speak: (words) => sayPrompt(platform, words),
     remove: (accountId, phone) => inUnit(platform, engineScope(accountId), (unit) => optOutByKey(unit, phone)),
     onChange: () => bells.ring('senders', 'links'),

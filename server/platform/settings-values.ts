@@ -162,9 +162,12 @@ export type SipTrunk = {
   callsPerSecond: number
   /** How long a phone may ring. */
   ringSeconds: number
+  /** How often it is told where we are; null for a trunk that knows. */
+  registerSeconds: number | null
 }
 
-const trunkNumbers = { channels: [100, 5000], cps: [10, 500], ring: [35, 120] } as const
+/** Each as it is without being given, and at most. */
+const trunkNumbers = { channels: [100, 5000], cps: [10, 500], ring: [35, 120], register: [0, 3600] } as const
 
 /** Several stand behind each other, in the order in which they are tried. */
 export function sipTrunks(written: string): Answer<SipTrunk[]> {
@@ -192,7 +195,7 @@ function sipTrunk(written: string): Answer<SipTrunk> {
   )
   const strange = [...parameters.keys()].find((name) => name !== 'transport' && !(name in trunkNumbers))
   if (strange !== undefined) {
-    return wrong(`has the unknown parameter "${strange}"; known are transport, channels, cps and ring.`)
+    return wrong(`has the unknown parameter "${strange}"; known are transport, channels, cps, ring and register.`)
   }
   for (const [name, [, most]] of Object.entries(trunkNumbers)) {
     const value = Number(parameters.get(name) ?? 1)
@@ -212,6 +215,7 @@ function sipTrunk(written: string): Answer<SipTrunk> {
   return fine({
     ...{ host: bare(host), port: number, user: name, password: word, transport },
     ...{ channels: numberOf('channels'), callsPerSecond: numberOf('cps'), ringSeconds: numberOf('ring') },
+    registerSeconds: numberOf('register') || null,
   })
 }
 

@@ -34,6 +34,13 @@ export const callPeople = async ({ tell, query }: Recorder) => {
        case reason when $2 then 'person' else 'machine' end, 'hung up', 12000, 1 from recipients where broadcast_id = $1 and channel = $3`,
     [BroadcastID, reason.livePerson, channel.call],
   )
+  await query(
+    `insert into calls_in (account_id, phone, called, carrier_id, call_id, came_at, answered_at, ended_at, broadcast_id, heard_ms)
+     select account_id, 12175550168, 12175550200, 1, 'call in', now(), now(), now() + interval '12 seconds', broadcast_id, 12000
+     from broadcasts where broadcast_id = $1`,
+    [BroadcastID],
+  )
+  await tell('listCallsIn', { query: { pagesize: 2 } })
   const params = { BroadcastID }
   await tell('listCallResults', { params, query: { pagesize: 2 } })
   await tell('exportCallResults', { params })

@@ -32,6 +32,7 @@ export const addresses = {
   inbox: '/inbox',
   inboxLanding: '/inbox/landing',
   scheduledConversations: '/inbox/scheduled-conversations',
+  callsIn: '/inbox/calls',
   inboxOfNumber: '/inbox/$id',
   conversation: '/inbox/$id/messages',
   textMessage: '/inbox/textMessages/$id',

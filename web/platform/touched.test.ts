@@ -52,6 +52,7 @@ const some: Events = {
   'conversation.updated': { TextNumberID: 2, ConversationID: 7 },
   'scheduledconversation.updated': { TextNumberID: 2, ScheduledConversationID: 7 },
   'conversation.typing': { ConversationID: 7, UserID: 1 },
+  'callsin.updated': { AccountID: 1 },
   'contacts.updated': { AccountID: 1 },
   'phonenumbers.updated': { AccountID: 1 },
   'import.progress': { FileID: 7, Done: 1, Total: 2 },

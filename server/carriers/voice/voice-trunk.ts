@@ -18,6 +18,7 @@ export type VoiceTrunk = {
 }
 
 export type PreparedAudio = {
+  /** Whole ones. */
   readonly ms: number
   drop(): void
 }

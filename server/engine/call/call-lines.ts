@@ -2,6 +2,7 @@
 import type { Carrier } from '../../carriers/carrier.ts'
 import { noCarrier } from '../../carriers/none/no-carrier.ts'
 import { openSipTrunk } from '../../carriers/sip/sip-trunk.ts'
+import type { CallIn, VoiceTrunk } from '../../carriers/voice/voice-trunk.ts'
 import { soundOf } from '../../features/audio/use-store.ts'
 import type { Db } from '../../platform/database.ts'
 import type { Settings } from '../../platform/settings.ts'
@@ -12,7 +13,7 @@ import { openSlots, type Slots } from '../lanes/slots.ts'
 import { engineScope } from '../runtime/scope.ts'
 import { type CallCarrier, type CallCarrierOptions, openCallCarrier } from './call-carrier.ts'
 import { openPrompts } from './prompts.ts'
-import { openSounds } from './sounds.ts'
+import { openSounds, type Sounds } from './sounds.ts'
 import { openTrunkLines, type TrunkLines } from './trunk-lines.ts'
 
 type Options = Pick<CallCarrierOptions, 'pool' | 'clock' | 'nodeId' | 'remove' | 'onError'> & {
@@ -23,6 +24,8 @@ type Options = Pick<CallCarrierOptions, 'pool' | 'clock' | 'nodeId' | 'remove' |
   /** The trunk is there, or away. */
   onChange(): void
   onTrouble(carrierId: number, text: string): void
+  /** Somebody calls us. */
+  onCall(call: CallIn, of: { carrierId: number; trunk: VoiceTrunk; sounds: Sounds }): void
 }
 
 type CallLines = { lines: readonly Line[]; carriers: readonly CallCarrier[]; look(): void }
@@ -54,16 +57,17 @@ const openCallLine = async (
 ): Promise<CallLine> => {
   const { db, settings, onChange } = options
   const { retryWaitMs } = settings
-  const { user, password, host, port, transport, channels, callsPerSecond, ringSeconds } = sipTrunk
+  const { user, password, host, port, transport, channels, callsPerSecond, ringSeconds, registerSeconds } = sipTrunk
   const id = await carrierIdOf(db, 'sip', `sip:${user}@${host}:${port}`)
   let trouble = ''
-  const trunk = await openSipTrunk(
+  const trunk: VoiceTrunk = await openSipTrunk(
     {
       ...{ isSimulated: sipTrunk.simulated, transport, proxies: [{ host, port }], user, password },
-      ...{ registerSeconds: null, keepAliveMs: 10_000, mediaPorts },
+      ...{ registerSeconds, keepAliveMs: 10_000, mediaPorts },
     },
     {
       onChange,
+      onCall: (call) => options.onCall(call, { carrierId: id, trunk, sounds }),
       onTrouble(text) {
         trouble = text
         options.onTrouble(id, text)

@@ -10,6 +10,8 @@ type Kept = { audio: Promise<PreparedAudio | undefined>; users: number }
 /** About two minutes each: 200 MB. */
 const mostKept = 200
 
+export type Sounds = ReturnType<typeof openSounds>
+
 export const openSounds = (trunk: Pick<VoiceTrunk, 'prepare'>, soundOf: SoundOf) => {
   // In the order of their last use.
   const kept = new Map<string, Kept>()

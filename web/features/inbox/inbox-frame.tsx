@@ -20,15 +20,18 @@ import { useTitle } from './use-title.ts'
 import { ViewsMenu } from './views-menu.tsx'
 import { ViewsPane } from './views-pane.tsx'
 
-// Few visits are to it.
+// Few visits are to them.
 const ScheduledPage = lazy(() =>
   import('../inbox-scheduled/scheduled-page.tsx').then(({ ScheduledPage }) => ({ default: ScheduledPage })),
+)
+const CallsInPage = lazy(() =>
+  import('../calls-in/calls-in-page.tsx').then(({ CallsInPage }) => ({ default: CallsInPage })),
 )
 
 /** The inbox: views and numbers, the conversations of one, and the one that is open. */
 export const InboxFrame = () => {
   const place = usePlace()
-  const { view, ConversationID: openID, around, isScheduled } = place
+  const { view, ConversationID: openID, around, isScheduled, isCallsIn } = place
   const user = useUser()
   const summary = useSummary()
   const title = useTitle(place)
@@ -41,13 +44,23 @@ export const InboxFrame = () => {
   const numbers = summary.data?.TextNumbers ?? []
   if (user.TextNumbers.length === 0 && summary.data && numbers.length === 0) return <NoNumbers />
   return (
-    <div className={classes.inbox} data-whole-page data-open={openID !== undefined || isScheduled || undefined}>
+    <div
+      className={classes.inbox}
+      data-whole-page
+      data-open={openID !== undefined || isScheduled || isCallsIn || undefined}
+    >
       <ViewsPane place={place} />
       {isScheduled ? (
         <Suspense>
           <ScheduledPage>
             <ViewsMenu place={place} />
           </ScheduledPage>
+        </Suspense>
+      ) : isCallsIn ? (
+        <Suspense>
+          <CallsInPage>
+            <ViewsMenu place={place} />
+          </CallsInPage>
         </Suspense>
       ) : (
         <>

@@ -18,6 +18,8 @@ const ofNumber = createRoute({ getParentRoute: () => frame, path: addresses.inbo
 
 const scheduled = createRoute({ getParentRoute: () => frame, path: addresses.scheduledConversations })
 
+const callsIn = createRoute({ getParentRoute: () => frame, path: addresses.callsIn })
+
 const conversation = createRoute({ getParentRoute: () => frame, path: addresses.conversation })
 
 const landing = createRoute({
@@ -39,7 +41,7 @@ const textMessage = createRoute({
 })
 
 export const inboxRoutes = [
-  frame.addChildren([inbox, ofNumber, scheduled, conversation]),
+  frame.addChildren([inbox, ofNumber, scheduled, callsIn, conversation]),
   landing,
   inShort,
   textMessage,

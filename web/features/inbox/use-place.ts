@@ -9,6 +9,7 @@ export type Place = {
   /** The text of it that is looked for. */
   around: number | undefined
   isScheduled: boolean
+  isCallsIn: boolean
 }
 
 /** Where in the inbox one is, as the address says. */
@@ -24,6 +25,7 @@ export const usePlace = (): Place =>
         ConversationID: fullPath === addresses.conversation ? (Number.isSafeInteger(id) ? id : 0) : undefined,
         around,
         isScheduled: fullPath === addresses.scheduledConversations,
+        isCallsIn: fullPath === addresses.callsIn,
       }
     },
     structuralSharing: true,

@@ -8,7 +8,7 @@ import { useLabels } from '../labels/queries.ts'
 import type { Place } from './use-place.ts'
 
 /** What the view is called: its folder, or the name of the number, the broadcast or the label. */
-export const useTitle = ({ view, isScheduled }: Place): string => {
+export const useTitle = ({ view, isScheduled, isCallsIn }: Place): string => {
   const { broadcastId, labelId, textNumberId } = view
   const summary = useSummary()
   const labels = useLabels()
@@ -17,6 +17,7 @@ export const useTitle = ({ view, isScheduled }: Place): string => {
     enabled: broadcastId !== undefined,
   })
   if (isScheduled) return 'Scheduled'
+  if (isCallsIn) return 'Calls in'
   if (broadcastId !== undefined) return broadcast.data?.BroadcastName || 'Broadcast'
   if (labelId !== undefined) return labels.data?.Items.find(({ LabelID }) => LabelID === labelId)?.LabelName ?? 'Label'
   const folder = folderTitle(view)

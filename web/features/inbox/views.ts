@@ -1,5 +1,5 @@
 import type { ConversationsSummary } from '@carillon/contract/conversations.ts'
-import { IconBan, IconCheck, IconClock, IconInbox, IconPhone, IconTag } from '@tabler/icons-react'
+import { IconBan, IconCheck, IconClock, IconInbox, IconPhone, IconPhoneIncoming, IconTag } from '@tabler/icons-react'
 import { addresses } from '../../platform/addresses.ts'
 import { phoneText } from '../../ui/phone.tsx'
 import { useSummary } from '../conversations/queries.ts'
@@ -11,7 +11,12 @@ export type ViewLink = {
   readonly key: string
   readonly label: string
   readonly icon: typeof IconInbox
-  readonly to: { to: typeof addresses.inbox | typeof addresses.scheduledConversations; search: InboxView } | NumberLink
+  readonly to:
+    | {
+        to: typeof addresses.inbox | typeof addresses.scheduledConversations | typeof addresses.callsIn
+        search: InboxView
+      }
+    | NumberLink
   readonly isCurrent: boolean
   /** Unread ones, or how many there are where nothing of it is read. */
   readonly count: number
@@ -24,11 +29,11 @@ type NumberLink = { to: typeof addresses.inboxOfNumber; params: { id: string }; 
 const mostLabels = 8
 
 /** The views of the inbox: folders, numbers where there are several, and labels of broadcasts that were answered. */
-export const useViews = ({ view, isScheduled }: Place): { title: string; links: ViewLink[] }[] => {
+export const useViews = ({ view, isScheduled, isCallsIn }: Place): { title: string; links: ViewLink[] }[] => {
   const { data } = useSummary()
   const labels = useLabels()
   const { isDone, tag, broadcastId, labelId, textNumberId } = view
-  const isFolder = !isScheduled && broadcastId === undefined && labelId === undefined
+  const isFolder = !isScheduled && !isCallsIn && broadcastId === undefined && labelId === undefined
   const isPlain = isFolder && textNumberId === undefined
   const folders: ViewLink[] = [
     {
@@ -48,6 +53,10 @@ export const useViews = ({ view, isScheduled }: Place): { title: string; links: 
       ...{ key: 'scheduled', label: 'Scheduled', icon: IconClock },
       to: { to: addresses.scheduledConversations, search: {} },
       ...{ isCurrent: isScheduled, count: data?.Scheduled ?? 0, isUnread: false },
+    },
+    {
+      ...{ key: 'calls', label: 'Calls in', icon: IconPhoneIncoming, to: { to: addresses.callsIn, search: {} } },
+      ...{ isCurrent: isCallsIn, count: 0, isUnread: false },
     },
   ]
   const numbers = (data?.TextNumbers ?? []).filter((number) => isInUse(number))

@@ -1,0 +1,149 @@
+import { startSimulator } from '@carillon/simulator/start.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { insertCallBroadcast, insertCallerId, insertTone } from '../../testing/call-scene.ts'
+import { engineScene } from '../../testing/engine-scene.ts'
+
+/** The engine, a real database, and the simulator's phones, which call by SIP and RTP. */
+let simulator: Awaited<ReturnType<typeof startSimulator>>
+let scene: Awaited<ReturnType<typeof engineScene>>
+
+const callerId = 12175550299
+const other = 12175550298
+const at = (digits: number) => 12175554000 + digits
+
+type Query = Parameters<typeof insertTone>[0]
+type Row = {
+  phone: number | null
+  called: number
+  broadcast_id: number | null
+  heard_ms: number
+  keys: string
+  account_id: number
+}
+
+const calledIn = () =>
+  scene.query<Row & { answered_at: string | null }>(
+    `select account_id, phone, called, broadcast_id, heard_ms, keys, answered_at from calls_in
+     where ended_at is not null order by call_in_id`,
+  )
+const rowOf = async (phone: number | null): Promise<Row & { answered_at: string | null }> => {
+  let row: (Row & { answered_at: string | null }) | undefined
+  await scene.until(async () => {
+    row = (await calledIn()).find((one) => one.phone === phone)
+    return row !== undefined
+  })
+  return row!
+}
+
+/** A phone calls, and what it has heard when it is over. */
+const dial = async (from: string, to: number) => {
+  let id = 0
+  await scene.until(async () => {
+    const ringing = await fetch(`http://127.0.0.1:${simulator.http}/simulator/handsets/${from}/calls`, {
+      ...{ method: 'POST', headers: { 'Content-Type': 'application/json' } },
+      body: JSON.stringify({ To: String(to) }),
+    })
+    // Until the trunk has registered.
+    if (ringing.status === 503) return false
+    id = ((await ringing.json()) as { ID: number }).ID
+    return true
+  })
+  const call = simulator.world.calls.find(id)!
+  await scene.until(async () => call.state === 'ended')
+  return { heard: call.heard.seconds, cause: call.cause, answeredAt: call.answeredAt }
+}
+
+const callTo = async (phone: number, hertz: number, seconds: number) => {
+  const query = scene.query as Query
+  const audioId = await insertTone(query, scene.accountId, hertz, seconds)
+  const id = await insertCallBroadcast(query, { accountId: scene.accountId, phones: [phone], audioId, seconds })
+  await scene.complete(id)
+  return id
+}
+
+beforeAll(async () => {
+  simulator = await startSimulator({
+    ...{ smppPort: 0, sipPort: 0, smtpPort: 0, httpPort: 0, systemID: 'x', password: 'x' },
+    ...{ messageIDs: 'decimal', ledgerRows: 10_000, allMobile: false },
+  })
+  scene = await engineScene({
+    env: {
+      SIP_TRUNK_URL: `sip:carillon:carillon@127.0.0.1:${simulator.sip};transport=udp;channels=50;cps=50;ring=1;register=60`,
+      CARILLON_TRUNK: 'simulator',
+    },
+  })
+  for (const phone of [callerId, other]) await insertCallerId(scene.query as Query, scene.accountId, phone)
+})
+afterAll(async () => {
+  await scene?.close()
+  await simulator?.stop()
+})
+
+test('whoever calls back hears the last message to their number, and it is written down', async () => {
+  // Busy, so that they call back.
+  const phone = at(180)
+  await callTo(phone, 500, 1)
+  const id = await callTo(phone, 700, 2)
+  const { heard, cause } = await dial(`${phone}`, callerId)
+  expect(heard).toBeGreaterThan(1.6)
+  expect(heard).toBeLessThan(2.4)
+  expect(cause).toBe('the other end hung up')
+  expect(await rowOf(phone)).toEqual({
+    ...{ account_id: scene.accountId, phone, called: callerId, broadcast_id: id, heard_ms: 2000, keys: '' },
+    answered_at: expect.any(String),
+  })
+})
+
+test('a message from another number of the account, and one of a month ago, are not theirs to hear', async () => {
+  const phone = at(181)
+  const id = await callTo(phone, 500, 1)
+  await dial(`${phone}`, other)
+  expect(await rowOf(phone)).toMatchObject({ called: other, broadcast_id: null })
+  await scene.query(`update call_attempts set intent_at = intent_at - interval '31 days' where broadcast_id = $1`, [id])
+  const { heard } = await dial(`${phone}`, callerId)
+  expect(heard).toBeGreaterThan(2)
+  await scene.until(async () => (await calledIn()).filter((row) => row.phone === phone).length === 2)
+  expect((await calledIn()).at(-1)).toMatchObject({ phone, called: callerId, broadcast_id: null })
+})
+
+test('keys that are pressed meanwhile are written down', async () => {
+  const phone = at(183)
+  await callTo(phone, 500, 3)
+  const call = dial(`${phone}`, callerId)
+  const { calls, network } = simulator.world
+  await scene.until(async () =>
+    (network.handsets.find(`+${phone}`)?.calls ?? []).some(({ state }) => state === 'answered'),
+  )
+  const { id } = network.handsets.find(`+${phone}`)!.calls.at(-1)!
+  await fetch(`http://127.0.0.1:${simulator.http}/simulator/calls/${id}/keys`, {
+    ...{ method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ Keys: '25' }) },
+  })
+  await call
+  expect(calls.find(id)).toMatchObject({ keys: '25' })
+  expect(await rowOf(phone)).toMatchObject({ keys: '25' })
+})
+
+test('a stranger hears that there is nothing new, and hangs up when they like', async () => {
+  const { heard } = await dial(`${at(1)}`, callerId)
+  expect(heard).toBeGreaterThan(2)
+  const row = await rowOf(at(1))
+  expect(row).toMatchObject({ account_id: scene.accountId, broadcast_id: null })
+  expect(row.heard_ms).toBeGreaterThan(2000)
+})
+
+test('a number that no account calls with is not in service, and nothing is written down', async () => {
+  const { cause, answeredAt } = await dial(`${at(2)}`, 12175550111)
+  expect([cause, answeredAt]).toEqual(['404 Not Found', null])
+  expect((await calledIn()).filter(({ phone }) => phone === at(2))).toEqual([])
+})
+
+test('of two accounts with the same caller ID the one is meant that called last', async () => {
+  const phone = at(182)
+  const [second] = await scene.query<{ id: number }>(
+    `insert into accounts (company_name, is_api_authorized) values ('Second', true) returning account_id as id`,
+  )
+  await insertCallerId(scene.query as Query, second!.id, callerId)
+  const id = await callTo(phone, 500, 1)
+  await dial(`${phone}`, callerId)
+  expect(await rowOf(phone)).toMatchObject({ account_id: scene.accountId, broadcast_id: id })
+})

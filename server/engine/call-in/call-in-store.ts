@@ -1,0 +1,67 @@
+import { all, type Db, one, sql } from '../../platform/database.ts'
+import type { Scope } from '../../platform/scope.ts'
+
+/** Accounts that call with this number, which have shown that it is theirs. */
+export const accountsThatCallWith = async (db: Db, callerId: number): Promise<number[]> =>
+  (
+    await all<{ id: number }>(
+      db,
+      sql`select account_id as id from caller_ids where phone = ${callerId} order by account_id limit 100`,
+    )
+  ).map(({ id }) => id)
+
+type LastCall = { broadcastId: number; audioId: number; at: string }
+
+/** Newest first: whoever calls back does so for one of these. */
+const broadcastsLookedAt = 200
+const daysBack = 30
+
+/** The last message with which this phone was called from this number. */
+export const lastCallTo = (
+  db: Db,
+  scope: Scope,
+  { callerId, phone, now }: { callerId: number; phone: number; now: Date },
+): Promise<LastCall | undefined> => {
+  const since = new Date(now.getTime() - daysBack * 86_400_000)
+  return one<LastCall>(
+    db,
+    sql`select b.broadcast_id as "broadcastId", b.audio_id as "audioId", a.at from (
+        select broadcast_id, audio_id from broadcast_calls
+        where account_id = ${scope.accountId} and caller_id = ${callerId}
+        order by broadcast_id desc limit ${broadcastsLookedAt}
+      ) b cross join lateral (
+        select c.intent_at as at from call_attempts c
+        where c.account_id = ${scope.accountId} and c.broadcast_id = b.broadcast_id and c.phone = ${phone}
+          and c.week >= ${since}::timestamptz::date - 7 and c.intent_at >= ${since}
+        order by c.intent_at desc limit 1
+      ) a order by a.at desc limit 1`,
+  )
+}
+
+type NewCallIn = {
+  phone: number | null
+  called: number
+  carrierId: number
+  callId: string
+  broadcastId: number | null
+  now: Date
+}
+
+/** Where it is found again. */
+export type CallInKey = { id: number; week: string }
+
+export const insertCallIn = async (db: Db, scope: Scope, call: NewCallIn): Promise<CallInKey> =>
+  (await one<CallInKey>(
+    db,
+    sql`insert into calls_in (account_id, phone, called, carrier_id, call_id, came_at, broadcast_id)
+      values (${scope.accountId}, ${call.phone}, ${call.called}, ${call.carrierId}, ${call.callId}, ${call.now},
+        ${call.broadcastId})
+      returning call_in_id as id, week::text as week`,
+  ))!
+
+type EndedCallIn = { answeredAt: Date | null; endedAt: Date; heardMs: number; keys: string }
+
+export const endCallIn = (db: Db, scope: Scope, { id, week }: CallInKey, end: EndedCallIn) =>
+  sql`update calls_in set answered_at = ${end.answeredAt}, ended_at = ${end.endedAt}, heard_ms = ${end.heardMs},
+      keys = ${end.keys}
+    where account_id = ${scope.accountId} and call_in_id = ${id} and week = ${week}::date`.execute(db)

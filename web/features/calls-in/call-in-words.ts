@@ -1,0 +1,14 @@
+import type { CallIn } from '@carillon/contract/calls-in.ts'
+import { phoneText } from '../../ui/phone.tsx'
+
+export const nameOfCaller = ({ FirstName, LastName, PhoneNumber }: CallIn): string =>
+  `${FirstName} ${LastName}`.trim() || (PhoneNumber === '' ? 'Number withheld' : phoneText(PhoneNumber))
+
+/** What they heard, before the name of the broadcast where there is one. */
+export const becameOf = ({ AnsweredDate, EndedDate, HeardSeconds, Keys, BroadcastID }: CallIn): string => {
+  if (EndedDate === null) return BroadcastID === 0 ? 'Is on the line.' : 'Is on the line:'
+  if (AnsweredDate === null) return 'Hung up before we answered.'
+  const keys = Keys === '' ? '' : `, pressed ${Keys}`
+  if (BroadcastID === 0) return `Heard that there is nothing new for them${keys}.`
+  return `Heard ${Math.round(HeardSeconds)} s${keys}:`
+}

@@ -1,0 +1,95 @@
+import { type CallIn, listCallsIn } from '@carillon/contract/calls-in.ts'
+import { Skeleton } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { toBroadcast, toContact } from '../../platform/addresses.ts'
+import { sentenceOf } from '../../platform/api.ts'
+import { queryOf } from '../../platform/queries.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { FailedState } from '../../ui/failed-state.tsx'
+import { formatWhen } from '../../ui/format.ts'
+import { TextLink } from '../../ui/link-button.tsx'
+import { pageTitleId } from '../../ui/page-header.tsx'
+import { phoneText } from '../../ui/phone.tsx'
+import { SearchBox } from '../../ui/search-box.tsx'
+import { Pager } from '../../ui/table/pager.tsx'
+import { useLocalList } from '../../ui/use-local-list.ts'
+import classes from '../inbox-scheduled/scheduled-page.module.css'
+import { becameOf, nameOfCaller } from './call-in-words.ts'
+
+/** Who has called a number of the account, and what they heard. */
+export const CallsInPage = ({ children }: { children: ReactNode }) => {
+  const list = useLocalList({ pagesize: 25 })
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    ...queryOf(listCallsIn, { query: list.query }),
+    placeholderData: keepPreviousData,
+  })
+  const isSearched = list.q !== ''
+  return (
+    <div className={classes.page}>
+      <header className={classes.head}>
+        <h1 id={pageTitleId} tabIndex={-1}>
+          Calls in
+        </h1>
+        {children}
+        <SearchBox label="Search calls" value={list.q} onSearch={list.setSearch} />
+      </header>
+      {error && !data ? (
+        <FailedState
+          message={sentenceOf(error, 'There was an error getting the calls.')}
+          onRetry={() => void refetch()}
+        />
+      ) : !data ? (
+        <div aria-busy="true">
+          {[1, 2, 3].map((each) => (
+            <Skeleton key={each} height={64} mb={8} />
+          ))}
+        </div>
+      ) : data.Size === 0 && !isPlaceholderData ? (
+        <EmptyState
+          sentence={
+            isSearched
+              ? 'No call fits what you search for.'
+              : 'Nobody has called back yet. Whoever calls a number that you call from hears your last message to them.'
+          }
+        />
+      ) : (
+        <>
+          <ul className={classes.texts} aria-label="Calls" aria-busy={isPlaceholderData}>
+            {data.Items.map((call) => (
+              <Row key={call.CallInID} call={call} />
+            ))}
+          </ul>
+          <Pager list={list} size={data.Size} />
+        </>
+      )}
+    </div>
+  )
+}
+
+const Row = ({ call }: { call: CallIn }) => {
+  const { PersonID, PhoneNumber, CalledNumber, BroadcastID, BroadcastName, CreatedDate } = call
+  const name = nameOfCaller(call)
+  const number = phoneText(PhoneNumber)
+  const notes = [name !== number && PhoneNumber !== '' && number, `called ${phoneText(CalledNumber)}`].filter(Boolean)
+  return (
+    <li className={classes.text}>
+      <div className={classes.words}>
+        <div className={classes.who}>
+          {PersonID === null ? <b>{name}</b> : <TextLink {...toContact(PersonID)}>{name}</TextLink>}
+          <time dateTime={CreatedDate}>{formatWhen(CreatedDate)}</time>
+        </div>
+        <p>
+          {becameOf(call)}
+          {BroadcastID !== 0 && (
+            <>
+              {' '}
+              <TextLink {...toBroadcast(BroadcastID)}>{BroadcastName || 'Broadcast'}</TextLink>
+            </>
+          )}
+        </p>
+        <small>{notes.join(' · ')}</small>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,81 @@
+// @vitest-environment happy-dom
+import { type CallIn, listCallsIn } from '@carillon/contract/calls-in.ts'
+import { screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { exampleOf } from '../../testing/examples.ts'
+import type { FakeServer } from '../../testing/fake-server.ts'
+import { conversationOf, inboxOf } from '../../testing/inbox-people.ts'
+import { closePage, openPage, signedInServer } from '../../testing/open-page.tsx'
+
+const at = '2026-11-24T15:00:00Z'
+const call = (CallInID: number, more: Partial<CallIn> = {}): CallIn => ({
+  ...{ CallInID, PhoneNumber: '2175550101', CalledNumber: '2175550200', PersonID: null, FirstName: '', LastName: '' },
+  ...{
+    BroadcastID: 0,
+    BroadcastName: '',
+    CreatedDate: at,
+    AnsweredDate: at,
+    EndedDate: at,
+    HeardSeconds: 6,
+    Keys: '',
+  },
+  ...more,
+})
+
+let server: FakeServer
+beforeEach(() => {
+  server = signedInServer()
+  inboxOf(server, [conversationOf(1)])
+})
+afterEach(() => closePage(server))
+
+const told = (...Items: CallIn[]) =>
+  server.answers(listCallsIn, ({ query }) => {
+    const found = query.q ? Items.filter(({ BroadcastName }) => BroadcastName.includes(String(query.q))) : Items
+    return { Items: found, Size: found.length, Previous: null, Next: null }
+  })
+
+test('who has called stands with what they heard, and leads to them and to the broadcast', async () => {
+  told(
+    call(4, { PersonID: 7, FirstName: 'Ann', LastName: 'Lee', BroadcastID: 3, BroadcastName: 'Snow day', Keys: '12' }),
+    call(3, { PhoneNumber: '' }),
+    call(2, { AnsweredDate: null }),
+    call(1, { EndedDate: null, BroadcastID: 3, BroadcastName: 'Snow day' }),
+  )
+  openPage('/inbox/calls')
+  const list = await screen.findByRole('list', { name: 'Calls' })
+  const rows = within(list).getAllByRole('listitem')
+  const said = rows.map((row) => row.querySelector('p')!.textContent)
+  expect(said).toEqual([
+    'Heard 6 s, pressed 12: Snow day',
+    'Heard that there is nothing new for them.',
+    'Hung up before we answered.',
+    'Is on the line: Snow day',
+  ])
+  expect(within(rows[0]!).getByRole('link', { name: 'Ann Lee' }).getAttribute('href')).toBe('/contacts/contact/7')
+  expect(within(rows[0]!).getByRole('link', { name: 'Snow day' }).getAttribute('href')).toBe('/broadcast-details/3')
+  expect(rows[0]!.textContent).toContain('(217) 555-0101')
+  expect(rows[1]!.textContent).toContain('Number withheld')
+  expect(screen.getByRole('heading', { level: 1, name: 'Calls in' })).toBeTruthy()
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Search calls' }), 'Snow')
+  await screen.findByRole('list', { name: 'Calls' })
+  await expect.poll(() => within(screen.getByRole('list', { name: 'Calls' })).getAllByRole('listitem')).toHaveLength(2)
+})
+
+test('nobody has called yet, and a search finds nobody', async () => {
+  told()
+  openPage('/inbox/calls')
+  await screen.findByText(/Nobody has called back yet\./)
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Search calls' }), 'x')
+  await screen.findByText('No call fits what you search for.')
+})
+
+test('calls that cannot be got say so, and are asked for again', async () => {
+  server.refuses(listCallsIn, 'ServerError')
+  openPage('/inbox/calls')
+  await screen.findByText('There was an error getting the calls.')
+  server.answers(listCallsIn, exampleOf(listCallsIn))
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await screen.findByRole('list', { name: 'Calls' })
+})
