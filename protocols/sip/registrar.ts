@@ -9,7 +9,7 @@ import { responseTo } from './responses.ts'
 import type { Endpoint, TransportKind } from './transport.ts'
 import { parseUri } from './uri.ts'
 
-export interface Registrar {
+interface Registrar {
   register(request: SipRequest): SipResponse
   /** Who is registered now, the oldest first. */
   contacts(): Endpoint[]
