@@ -68,6 +68,13 @@ export const User = z.object({
   ContinueOnNextDay: z.boolean(),
   TextMessageCharacterLimit: z.number().int(),
   Signature: z.object({ IsEnabled: z.boolean(), SignatureText: z.string() }),
+  /** What this user calls with where a broadcast does not say otherwise: calls at a time (0 is Max), and how often busy and no answer are tried again. */
+  CallThrottle: z.number().int(),
+  Retries: z.number().int(),
+  /** Seconds: what is longer this user does not send by calls. */
+  MaxVoiceMessageLength: z.number().int(),
+  /** Off: the audio is played as soon as anybody or anything answers. */
+  DetectAnsweringMachines: z.boolean(),
 })
 export type User = z.infer<typeof User>
 
@@ -153,7 +160,7 @@ const hours = TimeOfDay.nullable()
 export const updateUser = call({
   name: 'updateUser',
   summary:
-    'Change the name, calling window, time zone, signature and longest message of the user who is signed in; what is left out stays',
+    'Change the name, calling window, time zone, signature, longest message and settings of calls of the user who is signed in; what is left out stays',
   method: 'PUT',
   path: '/user',
   who: 'user',
@@ -172,6 +179,14 @@ export const updateUser = call({
       /** Characters of a text: 160 or 320. */
       MaxMessageLength: z.union([z.literal(160), z.literal(320)]),
       Signature: z.object({ IsEnabled: z.boolean(), SignatureText: words(100) }),
+      /** One of the account (listCallerIds), or empty for none. */
+      CallerID: z.union([z.string().max(40), z.number()]).transform(String),
+      /** Calls at a time; 0 is Max. */
+      CallThrottle: z.number().int(),
+      Retries: z.number().int(),
+      /** Seconds: 15 to 120, in steps of 15. */
+      MaxVoiceMessageLength: z.number().int(),
+      DetectAnsweringMachines: z.boolean(),
     })
     .partial()
     .extend({ Seen }),

@@ -45,7 +45,7 @@ const AudioReference = z
   .nullish()
   .transform((given) => given?.AudioID || null)
 
-/** What a broadcast that calls is created with, besides what all are. */
+/** What a broadcast that calls is created with, besides what all are. What is left out is as its user has set it. */
 export const CallForm = {
   /** Of calls, and required for them: a number that the account has shown to be its own (listCallerIds). */
   CallerID: z
@@ -56,11 +56,11 @@ export const CallForm = {
   Audio: AudioReference,
   AudioVM: AudioReference,
   /** Calls at a time; 0 is Max. */
-  CallThrottle: z.number().int().default(1),
+  CallThrottle: z.number().int().optional(),
   /** How often busy and no answer are tried again, five minutes apart. */
-  RetryTimes: z.number().int().default(1),
+  RetryTimes: z.number().int().optional(),
   /** false plays the audio as soon as anybody or anything answers. */
-  DetectAnsweringMachines: z.boolean().default(true),
+  DetectAnsweringMachines: z.boolean().optional(),
   /** Behind the message people are told that key 3 ends calls to them; false leaves it out, and then the key does nothing. */
   OfferRemoval: z.boolean().default(true),
   /** Of a voice survey: the keys that answer, 1 to 9, with what they mean. Without any all nine answer, and are told as Key 1 to Key 9. */

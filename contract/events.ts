@@ -44,6 +44,8 @@ export type Events = {
   'labels.updated': { AccountID: number }
   /** Auto replies or keywords have changed. */
   'autoreplies.updated': { AccountID: number }
+  /** A call that tells this user a code rings, or is over. */
+  'codecall.updated': { CodeCallID: number }
   'account.updated': { AccountID: number }
 }
 export type EventName = keyof Events

@@ -18,7 +18,7 @@ export const Undo = z.object({
     ] as const),
     ...(['DeleteTemplates', 'RemovePictures', 'RemoveRecipients', 'DeleteAutoReply', 'Conversations'] as const),
     ...(['CancelScheduled', 'RemoveProfilePicture', 'DeactivateUsers', 'ReactivateUsers'] as const),
-    'DeleteAudio',
+    ...(['DeleteAudio', 'RemoveCallerID'] as const),
   ]),
   /** What it was about, where that is one: a group, file, template, picture, contact or keyword; of conversations, what was done. */
   Name: z.string().nullable(),

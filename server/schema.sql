@@ -823,6 +823,8 @@ create table caller_ids (
   user_id bigint not null,
   proven_by text not null,
   proven_at timestamp with time zone not null,
+  removed_at timestamp with time zone,
+  removed_in bigint,
   CHECK ((proven_by = ANY (ARRAY['call'::text, 'text'::text, 'number'::text]))),
   FOREIGN KEY (account_id) REFERENCES accounts(account_id),
   PRIMARY KEY (account_id, phone)
@@ -922,6 +924,26 @@ create table claims (
 );
 CREATE INDEX claims_by_lane ON claims USING btree (lane_id);
 CREATE UNIQUE INDEX claims_pkey ON claims USING btree (claim_id);
+
+create table code_calls (
+  code_call_id bigint generated always as identity,
+  account_id bigint not null,
+  user_id bigint not null,
+  phone bigint not null,
+  caller_id bigint not null,
+  sealed bytea,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  begun_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  cause text,
+  heard_ms integer not null default 0,
+  FOREIGN KEY (account_id) REFERENCES accounts(account_id),
+  PRIMARY KEY (code_call_id)
+);
+CREATE INDEX code_calls_by_user ON code_calls USING btree (account_id, user_id);
+CREATE INDEX code_calls_waiting ON code_calls USING btree (created_at) WHERE (begun_at IS NULL);
+CREATE UNIQUE INDEX code_calls_pkey ON code_calls USING btree (code_call_id);
 
 create table contact_acts (
   account_id bigint not null,
@@ -2488,6 +2510,13 @@ create table users (
   password_changed_at timestamp with time zone,
   email_verified_at timestamp with time zone,
   invited_at timestamp with time zone,
+  calls_at_a_time smallint not null default 1,
+  call_retries smallint not null default 1,
+  max_voice_seconds smallint not null default 120,
+  detects_machines boolean not null default true,
+  CHECK (((call_retries >= 0) AND (call_retries <= 3))),
+  CHECK (((calls_at_a_time >= 0) AND (calls_at_a_time <= 5000))),
+  CHECK (((max_voice_seconds >= 15) AND (max_voice_seconds <= 120))),
   CHECK (((window_start >= 0) AND (window_start <= 1439))),
   CHECK (((window_stop >= 0) AND (window_stop <= 1439))),
   FOREIGN KEY (account_id) REFERENCES accounts(account_id),
@@ -2506,6 +2535,8 @@ create table verification_codes (
   first_sent_at timestamp with time zone not null,
   sent_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
+  told_by text not null default 'text'::text,
+  CHECK ((told_by = ANY (ARRAY['text'::text, 'call'::text]))),
   FOREIGN KEY (account_id) REFERENCES accounts(account_id),
   PRIMARY KEY (account_id, phone)
 );

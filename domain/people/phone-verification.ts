@@ -40,3 +40,9 @@ export const readCode = (typed: string): string | undefined => {
 /** What stands in the text; one segment. */
 export const codeText = (code: string): string =>
   `Carillon: your code is ${code}. It works for 10 minutes. If you did not ask for it, ignore this text.`
+
+/** What is said in the call, digit by digit and twice, as it may be written down. */
+export const codeSpeech = (code: string): string => {
+  const digits = `${[...code].join('. ')}.`
+  return `Hello. This is Carillon with the code that was asked for. Your code is: ${digits} Once more, your code is: ${digits} It works for 10 minutes. If you did not ask for it, hang up and ignore this call. Good bye.`
+}

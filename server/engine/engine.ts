@@ -15,6 +15,7 @@ import { optOutByKey } from '../features/opt-outs/opt-out.ts'
 import type { Platform } from '../platform/platform.ts'
 import { inUnit } from '../platform/unit.ts'
 import { openCallLines, withCalls } from './call/call-lines.ts'
+import { openCodeCalls } from './call/code-calls.ts'
 import { openAnswering } from './call-in/answer-calls.ts'
 import { hearCarriers } from './hear-carriers.ts'
 import { hearNotices } from './hear-notices.ts'
@@ -48,7 +49,10 @@ export const startEngine = async (platform: Platform): Promise<Engine> => {
   const lanes = await sendByLanes(node, lines)
   const { senders, leases, limits, looking } = lanes
   const flushing = startLoop(flushEveryMs, limits.flush, node.onError)
-  const rounds = [looking, ...workRounds(node, hearing, lines), showLinks(node, lines, lanes)]
+  const codes = openCodeCalls({ platform, carriers: calls.carriers, onError: node.onError })
+  const calling = startLoop(1000, codes.work, node.onError)
+  node.bells.on('codes', calling.wake)
+  const rounds = [looking, calling, ...workRounds(node, hearing, lines), showLinks(node, lines, lanes)]
   const notices = hearNotices(node)
 
   const { stop } = openLife([
@@ -59,7 +63,7 @@ export const startEngine = async (platform: Platform): Promise<Engine> => {
       end: () =>
         Promise.all([
           ...[...senders.values()].map((sender) => sender.stop()),
-          ...calls.carriers.map((carrier) => carrier.endWithin(callsEndWithinMs)),
+          Promise.all(calls.carriers.map((carrier) => carrier.endWithin(callsEndWithinMs))).then(codes.ended),
         ]),
     },
     { end: lines.close },

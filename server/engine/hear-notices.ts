@@ -10,7 +10,7 @@ export const hearNotices = ({ platform, bells, optOuts, canceling, onError }: En
     (about, payload) => {
       switch (about) {
         case 'engine':
-          return bells.ring('planning', 'work', 'leases', 'settling')
+          return bells.ring('planning', 'work', 'leases', 'settling', 'codes')
         case 'carriers':
           return bells.ring('routes')
         case 'events':

@@ -12,7 +12,7 @@ import { openMoved } from './settle/settle.ts'
 
 export type EngineNode = Awaited<ReturnType<typeof openNode>>
 
-/** Who is woken: those who take leases, look at routes anew, at trunks, look what there is to send, write, show links, plan, look up lines, settle, match receipts, adopt, tell of unread texts, and cancel what waits for whoever has opted out. */
+/** Who is woken: those who take leases, look at routes anew, at trunks, look what there is to send, write, show links, plan, look up lines, settle, match receipts, adopt, tell of unread texts, cancel what waits for whoever has opted out, and call with codes. */
 type Woken =
   | 'leases'
   | 'routes'
@@ -27,6 +27,7 @@ type Woken =
   | 'adopting'
   | 'telling'
   | 'canceling'
+  | 'codes'
 
 export const openNode = async (platform: Platform) => {
   const { db, log } = platform

@@ -2,6 +2,7 @@ import { createRoute } from '@tanstack/react-router'
 import { signedIn } from '../features/account/signed-in.ts'
 import { accountLogRoutes } from '../features/account-log/routes.ts'
 import { accountUsersRoutes } from '../features/account-users/routes.ts'
+import { apiSettingsRoutes } from '../features/api-settings/routes.ts'
 import { approvalsRoutes } from '../features/approvals/routes.ts'
 import { audioRoutes } from '../features/audio/routes.ts'
 import { broadcastDetailsRoutes } from '../features/broadcast-details/routes.ts'
@@ -61,6 +62,7 @@ export const routeTree = root.addChildren([
     ...audioRoutes,
     ...optOutsRoutes,
     ...settingsRoutes,
+    ...apiSettingsRoutes,
     ...signInSettingsRoutes,
     ...singleSignOnRoutes,
     ...supportRoutes,

@@ -21,7 +21,7 @@ const untold = [
   ...['listStaffAccounts', 'getStaffAccountsSummary', 'getStaffAccount', 'listStaffUsers', 'listAccountNotes'],
   ...['listAuditEvents', 'listStaffMails', 'listStaffJobs', 'listStaffTasks'],
   // The page of a broadcast keeps its calls true by itself.
-  ...['listCallResults', 'listCallerIds'],
+  ...['listCallResults'],
   // Asked as one types, or by the browser that changes it.
   ...[
     'listAccountLog',
@@ -63,6 +63,7 @@ const some: Events = {
   'library.updated': { AccountID: 1 },
   'labels.updated': { AccountID: 1 },
   'autoreplies.updated': { AccountID: 1 },
+  'codecall.updated': { CodeCallID: 7 },
   'account.updated': { AccountID: 1 },
 }
 const names = Object.keys(touched) as EventName[]

@@ -103,9 +103,18 @@ export const touched: Touched = {
     'getRepeatingBroadcast',
   ],
   'autoreplies.updated': () => autoReplies,
+  'codecall.updated': ({ CodeCallID }) => of({ CodeCallID }, ['getCodeCall']),
   'account.updated': () => [
     ...['listAccountUsers', 'accountUsersSummary', 'getAccountUser', 'getBelongings'],
-    ...['getAccount', 'getUser', 'listTextNumbers', 'getTextNumber', 'getMessagingLimits', 'listVerifiedNumbers'],
+    ...[
+      'getAccount',
+      'getUser',
+      'listTextNumbers',
+      'getTextNumber',
+      'getMessagingLimits',
+      'listVerifiedNumbers',
+      'listCallerIds',
+    ],
     ...[...autoReplies, 'listDrafts', ...reach, ...sending, ...inbox, 'getConversation'],
   ],
 }

@@ -34,7 +34,7 @@ const begin = `with claim as (
 ), broadcast as (
   select 1 from broadcasts where account_id = $2 and broadcast_id = $3 and status = 'Broadcasting'
 ), caller as (
-  select 1 from caller_ids where account_id = $2 and phone = $8
+  select 1 from caller_ids where account_id = $2 and phone = $8 and removed_at is null
 ), line as (
   select 1 from trunk_lines l join trunks k using (carrier_id)
   where l.carrier_id = $7::int and l.node_id = $9 and k.held_until <= now() for key share of l

@@ -65,7 +65,15 @@ export type CallCarrierOptions = {
   onError(error: unknown): void
 }
 
+/** Of what is only said: no key does anything. */
+const noKeys: KeyPlan = { answers: [], transfers: false, offersRemoval: false }
+
+/** What is said once to one phone, to a machine too. */
+type ToSay = { accountId: number; from: number; to: number; callId: string; sound: Uint8Array }
+
 export type CallCarrier = Carrier & {
+  /** Takes a slot until the call is over. */
+  say(what: ToSay): Promise<Pick<Talked, 'cause' | 'heardMs'>>
   /** Those that are talking have so long to come to their end. */
   endWithin(ms: number): Promise<void>
 }
@@ -81,6 +89,7 @@ const askAgainAfterMs = 250
 const keepsUnacknowledgedMs = 32_000
 /** All lines are others' at this moment. */
 const noLineMs = 250
+const lineWithinMs = 20_000
 /** So often the trunk may turn a number away, by itself or with all others; then nobody reaches it. */
 const fewTurnedAway = 3
 const mostTurnedAway = 10
@@ -114,6 +123,16 @@ export const openCallCarrier = (options: CallCarrierOptions): CallCarrier => {
       }
     })
     return turn
+  }
+
+  /** Somebody waits for this one beside their phone: a line that others leave within these seconds is theirs. */
+  const lineSoon = async (): Promise<boolean> => {
+    for (let waitedMs = 0; waitedMs < lineWithinMs; waitedMs += noLineMs) {
+      if (lines.begin()) return true
+      lines.room(0)
+      await new Promise((resolve) => setTimeout(resolve, noLineMs))
+    }
+    return false
   }
 
   const make = async (call: CallToMake, takeLine: () => boolean): Promise<Called> => {
@@ -270,6 +289,38 @@ export const openCallCarrier = (options: CallCarrierOptions): CallCarrier => {
             if (hasLine) setTimeout(lines.end, isInDoubt(verdict) ? keepsUnacknowledgedMs : 0)
           }),
         )
+    },
+    async say({ accountId, from, to, callId, sound }) {
+      taken++
+      const hasLine = await lineSoon()
+      const audio = trunk.prepare(sound)
+      try {
+        if (!hasLine || isEnding) return { cause: 'failed', heardMs: 0 }
+        let isThrough = false
+        const one = talk(trunk, {
+          ...{ from, to, callId, ringMs: options.ringMs, detects: false, voicemail: audio, onError },
+          ...{
+            sentences: { message: audio, thanks: null, offer: null, farewell: null },
+            keys: noKeys,
+            remove: async () => {},
+          },
+          whyNot: () => whyNotCallNow(pool, accountId, to),
+          onThrough() {
+            if (!isThrough) lines.through()
+            isThrough = true
+          },
+        })
+        talking.add(one)
+        const talked = await one.done
+        talking.delete(one)
+        if (talked.retryAfterMs !== null) lines.hold(talked.retryAfterMs)
+        else if (!isThrough) lines.untried()
+        return talked
+      } finally {
+        taken--
+        if (hasLine) lines.end()
+        audio.drop()
+      }
     },
     async endWithin(ms) {
       isEnding = true

@@ -36,7 +36,7 @@ export const callClaims = claimsOf({
     ] as const),
     ...(['calls_at_a_time', 'retries', 'credits_live', 'credits_voicemail'] as const),
   ] satisfies (keyof SendableCalls)[],
-  laneSends: `exists (select 1 from broadcast_calls k join caller_ids i on i.account_id = k.account_id and i.phone = k.caller_id
+  laneSends: `exists (select 1 from broadcast_calls k join caller_ids i on i.account_id = k.account_id and i.phone = k.caller_id and i.removed_at is null
     where k.account_id = q.account_id and k.broadcast_id = q.broadcast_id)`,
   isHeard: allTextsAreRead,
   bar: (account, phone) => whyNotCallInline(account, phone, 'each'),

@@ -89,12 +89,13 @@ export const insertColleague = async (
     sql`insert into users (account_id, user_name, password_hash, first_name, last_name, email, phone, caller_id, is_master_user,
         is_account_admin, can_see_all_broadcasts, can_see_all_roster, can_see_group_audio, can_create_broadcast, time_zone,
         text_message_character_limit, checks_calling_window, calling_window_days, window_start, window_stop,
-        continue_on_next_day, invited_at, created_at)
+        continue_on_next_day, calls_at_a_time, call_retries, max_voice_seconds, detects_machines, invited_at, created_at)
       select o.account_id, ${person.userName}, ${passwordHash}, ${person.firstName}, ${person.lastName}, ${person.email},
         ${person.phone}::bigint, ${person.callerId}::bigint, ${role === 'Owner'}::boolean, ${role === 'Admin'}::boolean,
         ${permissions.CanSeeAllBroadcasts}::boolean, ${permissions.CanSeeAllRoster}::boolean, ${permissions.CanSeeGroupAudio}::boolean,
         ${permissions.CanCreateBroadcast}::boolean, o.time_zone, o.text_message_character_limit, o.checks_calling_window,
-        o.calling_window_days, o.window_start, o.window_stop, o.continue_on_next_day, ${isInvited ? now : null}::timestamptz,
+        o.calling_window_days, o.window_start, o.window_stop, o.continue_on_next_day, o.calls_at_a_time, o.call_retries,
+        o.max_voice_seconds, o.detects_machines, ${isInvited ? now : null}::timestamptz,
         ${now}::timestamptz
       from users o where o.account_id = ${scope.accountId} and o.is_master_user and o.is_active order by o.user_id limit 1
       returning user_id`,

@@ -4,6 +4,7 @@ import { type Db, one, sql } from '../../platform/database.ts'
 import type { Scope } from '../../platform/scope.ts'
 import { textNumberColumns } from '../text-numbers/store.ts'
 import { mayApprove } from './user-store.ts'
+import { voiceColumns } from './voice-store.ts'
 import { windowColumns } from './window-store.ts'
 
 /** The user who is signed in. */
@@ -20,7 +21,7 @@ export const readUser = async (
         coalesce((select '/media/profiles/' || p.account_id || '/' || p.user_id || '/' || p.secret from profile_pictures p
           where p.account_id = u.account_id and p.user_id = u.user_id), '') as "ProfilePictureUri",
         u.password_changed_at as "PasswordChangedDate",
-        coalesce(wire_phone(u.phone), '') as "Phone", coalesce(wire_phone(u.caller_id), '') as "CallerID",
+        coalesce(wire_phone(u.phone), '') as "Phone", ${voiceColumns},
         u.is_master_user as "IsMasterUser", u.is_account_admin as "IsAccountAdmin", u.is_active as "IsActive",
         a.is_operations as "IsStaff", array(select distinct f from unnest(u.features || a.features) f order by f) as "Features",
         json_build_object(

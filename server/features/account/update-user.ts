@@ -1,4 +1,6 @@
 import type { updateUser as UpdateUserCall } from '@carillon/contract/account.ts'
+import { callerIdNotProven, whyNotVoiceSettings } from '@carillon/domain/broadcast/call-form.ts'
+import { parsePhone } from '@carillon/domain/phone/number.ts'
 import { whyNotSignature } from '@carillon/domain/text/signature.ts'
 import { whyNotCallingWindow } from '@carillon/domain/time/calling-window-form.ts'
 import { minuteOf } from '@carillon/domain/time/time-of-day.ts'
@@ -9,15 +11,18 @@ import { mergeEdit } from '../../platform/merge-edit.ts'
 import { roomOf } from '../../platform/realtime.ts'
 import { refuseFaults } from '../../platform/refusal.ts'
 import type { Unit } from '../../platform/unit.ts'
+import { useCallerId } from '../caller-ids/store.ts'
 import { messageOf, updateMessage } from './message-store.ts'
 import { nameOf, updateName } from './name-store.ts'
+import { readCountryId } from './store.ts'
+import { updateVoice, voiceOf } from './voice-store.ts'
 import { lockWindow, type StoredWindow, updateWindow } from './window-store.ts'
 
 type Asked = z.output<(typeof UpdateUserCall)['body']>
 
 /**
- * Changes the name, the calling window and the zone in which its hours are meant, the signature and the longest message. What has been
- * scheduled keeps those it was given.
+ * Changes the name, the calling window and the zone in which its hours are meant, the signature, the longest message and what is called
+ * with. What has been scheduled keeps those it was given.
  */
 export const updateUser = async (unit: Unit, asked: Asked) => {
   const { db: tx, scope } = unit
@@ -25,7 +30,9 @@ export const updateUser = async (unit: Unit, asked: Asked) => {
   const before = await lockWindow(tx, scope)
   const change = await mergeEdit(
     asked,
-    async () => ({ ...before, ...(await nameOf(tx, scope)), ...(await messageOf(tx, scope)) }),
+    async () => ({
+      ...{ ...before, ...(await nameOf(tx, scope)), ...(await messageOf(tx, scope)), ...(await voiceOf(tx, scope)) },
+    }),
     mergedBy,
   )
   const form = merged(before, change)
@@ -35,7 +42,11 @@ export const updateUser = async (unit: Unit, asked: Asked) => {
   }
   const why = change.Signature && whyNotSignature(change.Signature)
   if (why) errors.Signature = why
+  const callerId = await readCallerId(unit, change.CallerID)
+  if (callerId === 'unproven') errors.CallerID = callerIdNotProven
+  Object.assign(errors, whyNotVoiceSettings(change))
   refuseFaults(errors)
+  if (callerId !== 'unproven') await updateVoice(tx, scope, { ...change, callerId })
   await updateWindow(tx, scope, {
     isChecked: form.CheckCallingWindow,
     days: dayNames.filter((day) => form.CallingWindowDays!.includes(day)),
@@ -50,6 +61,14 @@ export const updateUser = async (unit: Unit, asked: Asked) => {
   unit.afterCommit(({ realtime }) =>
     realtime.publish([roomOf.user(scope.userId)], 'account.updated', { AccountID: scope.accountId }),
   )
+}
+
+/** A number that the account has proven; null for none, undefined where it stays. */
+const readCallerId = async ({ db: tx, scope, now }: Unit, typed: string | undefined) => {
+  if (typed === undefined) return undefined
+  if (typed.trim() === '') return null
+  const read = parsePhone(typed, await readCountryId(tx, scope))
+  return 'phone' in read && (await useCallerId(tx, scope, read.phone, now)) ? read.phone : 'unproven'
 }
 
 const mergedBy = { Signature: 'fields' } as const

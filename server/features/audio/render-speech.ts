@@ -47,16 +47,23 @@ export const renderSpeech = async (platform: Platform, scope: Scope, { words, vo
   const now = platform.clock.now()
   const known = await takeRendered(platform.db, scope, hash, now)
   if (known) return known
-  const spoken = await speakers.use(scope.accountId, () =>
-    speech.speak(words, voice).catch((error: Error) => {
-      platform.log.warn(error.message)
-      throw refuse('SpeechUnavailable')
-    }),
-  )
-  const { samples, peaks, ...rest } = await readSound(scope.accountId, spoken)
+  const { samples, peaks, ...rest } = await speakOnce(platform, scope, { words, voice })
   const kept = { ...rest, sound: bytesOf(samples), peaks: Buffer.from(peaks) }
   await keepRendered(platform.db, scope, hash, kept, now)
   return kept
+}
+
+/** The same, and nobody keeps it: what is said is secret. */
+export const speakOnce = async (platform: Platform, scope: Scope, { words, voice }: Said) => {
+  const spoken = await speakers.use(scope.accountId, () =>
+    speechOf(platform)
+      .speak(words, voice)
+      .catch((error: Error) => {
+        platform.log.warn(error.message)
+        throw refuse('SpeechUnavailable')
+      }),
+  )
+  return await readSound(scope.accountId, spoken)
 }
 
 /** What one person is told: the words with theirs in them, or those for anybody where that would be too long for a call (rules/audio 10). */

@@ -84,7 +84,10 @@ test('a verified number may be called with, and is listed beside the text number
     [accountId, scene.scopeOf('olive.owner').userId],
   )
   const { body } = await olive.get('/callerids?sortby=PhoneNumber')
-  expect(body.Items).toContainEqual({ PhoneNumber: '2175558888', ProvenBy: 'Code', ProvenDate: expect.any(String) })
+  expect(body.Items).toContainEqual({
+    ...{ PhoneNumber: '2175558888', ProvenBy: 'Code', ProvenDate: expect.any(String) },
+    ...{ IsDefault: false, CanRemove: true },
+  })
   expect(body.Items).toContainEqual(expect.objectContaining({ PhoneNumber: ours, ProvenBy: 'TextNumber' }))
   const called = await create({ CallerID: '(217) 555-8888', OfferRemoval: false })
   expect(called.body).toMatchObject({ BroadcastStatus: 'Broadcasting', OfferRemoval: false })
@@ -192,4 +195,19 @@ test('an announcement has no answers, and what calls and texts is not made yet',
   expect((await create(answers)).body.Errors).toEqual({ SurveyResponses: ['Only a voice survey has answers by key.'] })
   const { body } = await create({ BroadcastType: 'SMSAndAnnouncement' })
   expect(body.Errors).toEqual({ BroadcastType: ['Choose SMS, Announcement or Survey.'] })
+})
+
+test('what is left out is as its user has set it, and longer audio than theirs may be is refused', async () => {
+  const set = { CallerID: ours, CallThrottle: 5, Retries: 3, DetectAnsweringMachines: false, MaxVoiceMessageLength: 60 }
+  expect((await olive.put('/user', set)).body).toMatchObject(set)
+  const { body } = await create({ CallerID: '', Contacts: contacts('2175550103') })
+  expect(body).toMatchObject({ CallerID: ours, CallThrottle: 5, RetryTimes: 3 })
+  const [made] = await scene.query('select detects_machines from broadcast_calls where broadcast_id = $1', [
+    body.BroadcastID,
+  ])
+  expect(made).toEqual({ detects_machines: false })
+  const refused = await create({ AudioVM: { AudioID: voicemail }, Contacts: contacts('2175550103') })
+  expect(refused.body.Errors).toEqual({
+    AudioVM: ['Your message cannot exceed 1 minute. The message you selected is 70 seconds long.'],
+  })
 })

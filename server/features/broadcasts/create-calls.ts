@@ -9,6 +9,8 @@ import type { z } from 'zod'
 import { type FieldErrors, refuse, refuseFields } from '../../platform/refusal.ts'
 import type { Scope } from '../../platform/scope.ts'
 import type { Unit } from '../../platform/unit.ts'
+import { readCountryId } from '../account/store.ts'
+import { voiceOf } from '../account/voice-store.ts'
 import { windowOf } from '../account/window-store.ts'
 import { callablePhones, countCalled, type Sender, senderOf } from '../audiences/reach/store.ts'
 import { fileRows, prepareBulk } from '../audiences/store.ts'
@@ -17,7 +19,7 @@ import { noteUse, usableAudio } from '../audio/use-store.ts'
 import { paysByMonth } from '../billing/policy.ts'
 import { reserveCredits } from '../billing/reserve-credits.ts'
 import { hasHalfCredits } from '../billing/store.ts'
-import { useCallerId } from '../caller-ids/store.ts'
+import { findCallerId, useCallerId } from '../caller-ids/store.ts'
 import { submitCalls } from '../deliveries/submit-broadcast.ts'
 import { tellDraftEnded } from '../drafts/tell-draft.ts'
 import { requireLabels } from '../labels/require-labels.ts'
@@ -36,14 +38,22 @@ type Asked = z.output<typeof CreateBroadcast>
 type Created = Broadcast & { FailedContacts: z.infer<typeof FailedContact>[] }
 
 /** Creates a broadcast that calls and hands it to the engine, all or nothing; what is common with texts is done as there. */
-export const createCalls = async (unit: Unit, body: Asked): Promise<Created> => {
+export const createCalls = async (unit: Unit, asked: Asked): Promise<Created> => {
   const { db: tx, scope, now } = unit
+  const usual = await voiceOf(tx, scope)
+  const body = {
+    ...asked,
+    CallerID: asked.CallerID.trim() || (await provenOf(unit, usual.CallerID)),
+    CallThrottle: asked.CallThrottle ?? usual.CallThrottle,
+    RetryTimes: asked.RetryTimes ?? usual.Retries,
+    DetectAnsweringMachines: asked.DetectAnsweringMachines ?? usual.DetectAnsweringMachines,
+  }
   const sender = await senderOf(tx, scope)
   requireMayCreate(scope, sender, now)
   if (!(await isVoiceAllowed(tx, scope))) throw refuse('VoiceNotAllowed')
   requireForm(scope, body, sender, now)
   const callerId = await chooseCallerId(unit, body.CallerID, sender)
-  const { audio, voicemail } = await chooseAudio(unit, body)
+  const { audio, voicemail } = await chooseAudio(unit, body, usual.MaxVoiceMessageLength)
   const { FailedContacts, consentDeclared, sources } = await collectSources(tx, scope, body, sender, now)
   if (sources.length === 0) throw refuse('NoValidBroadcastContacts')
   await prepareBulk(tx)
@@ -88,7 +98,18 @@ export const createCalls = async (unit: Unit, body: Asked): Promise<Created> => 
   return { ...(await readBroadcast(unit, scope, broadcastId)), FailedContacts }
 }
 
-const requireForm = (scope: Scope, body: Asked, sender: Sender, now: Date) => {
+/** The usual caller ID, where it is one by now and still. */
+const provenOf = async ({ db: tx, scope }: Unit, usual: string): Promise<string> => {
+  const read = parsePhone(usual, await readCountryId(tx, scope))
+  return 'phone' in read && (await findCallerId(tx, scope, read.phone)) ? usual : ''
+}
+
+const requireForm = (
+  scope: Scope,
+  body: Asked & { CallThrottle: number; RetryTimes: number; DetectAnsweringMachines: boolean },
+  sender: Sender,
+  now: Date,
+) => {
   const errors: FieldErrors = {}
   const form = { ...body, TextSurveyAutoReplies: [], IsTextSurvey: false }
   const context = { now: now.getTime(), timeZone: scope.timeZone, maxLength: sender.character_limit }
@@ -114,7 +135,7 @@ const chooseCallerId = async ({ db: tx, scope, now }: Unit, typed: string, sende
 }
 
 /** Both audios with what an answer costs by them. */
-const chooseAudio = async ({ db: tx, scope }: Unit, { Audio, AudioVM }: Asked) => {
+const chooseAudio = async ({ db: tx, scope }: Unit, { Audio, AudioVM }: Asked, most: number) => {
   const isHalf = await hasHalfCredits(tx, scope)
   const found = await usableAudio(
     tx,
@@ -124,7 +145,7 @@ const chooseAudio = async ({ db: tx, scope }: Unit, { Audio, AudioVM }: Asked) =
   const errors: FieldErrors = {}
   const read = (field: 'Audio' | 'AudioVM', audioId: number | null) => {
     const one = found.find(({ AudioID }) => AudioID === audioId)
-    const why = one ? whyNotAudioLength(one.seconds) : 'This audio is not in your library.'
+    const why = one ? whyNotAudioLength(one.seconds, most) : 'This audio is not in your library.'
     if (audioId !== null && why !== undefined) errors[field] = [why]
     return one && { id: one.AudioID, seconds: one.seconds, credits: voiceCredits(one.seconds, isHalf) }
   }

@@ -6,6 +6,7 @@ import { undoUsers } from '../account-users/act-on-users.ts'
 import { undoAudioRemoval } from '../audio/act-on-audio.ts'
 import { noteEvent } from '../audit/note-event.ts'
 import { undoAutoReplyDeletion } from '../auto-replies/delete-auto-reply.ts'
+import { undoCallerIdRemoval } from '../caller-ids/remove-caller-id.ts'
 import { undoAct } from '../contacts/bulk/undo-act.ts'
 import { undoChange } from '../conversations/change/undo-change.ts'
 import { undoRemoval } from '../drafts/list-contacts.ts'
@@ -47,6 +48,7 @@ const noted: { readonly [Kind in UndoKind]?: readonly [AuditEvent['Kind'], strin
   DeleteTemplates: ['Library', 'templates were deleted'],
   RemovePictures: ['Library', 'pictures were deleted'],
   DeleteAudio: ['Library', 'recordings were deleted'],
+  RemoveCallerID: ['Settings', 'a caller ID was removed'],
   DeleteAutoReply: ['Settings', 'an auto reply was deleted'],
   RemoveRecipients: ['Broadcasts', 'recipients were taken out of a draft'],
 }
@@ -63,6 +65,8 @@ const undo = async (unit: Unit, UndoID: number, found: Found): Promise<Undone> =
       return await undoUsers(unit, UndoID)
     case 'DeleteAudio':
       return await undoAudioRemoval(unit, UndoID)
+    case 'RemoveCallerID':
+      return await undoCallerIdRemoval(unit, UndoID)
     case 'RemovePictures':
       return await undoMediaRemoval(unit, UndoID)
     case 'DeleteAutoReply':

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { mintScope, nobody, type Scope } from '../../platform/scope.ts'
-import { actingAs, inUnit } from '../../platform/unit.ts'
+import { actingAs, inUnit, type Unit } from '../../platform/unit.ts'
 import { readCountryId } from '../account/store.ts'
 import { sayText } from '../messages/say-text.ts'
 import { limitLookups } from '../phone-numbers/limit-lookups.ts'
@@ -16,8 +16,10 @@ import { readCodePhone } from './read-code-phone.ts'
 import * as store from './store.ts'
 
 /** Texts a code to a phone, at no cost; it outlives what stands in the way of other texts, as it is asked for by its reader. */
-export const sendCode = async (platform: Platform, scope: Scope, typed: string) =>
-  await sendCodeTo(platform, scope, readCodePhone(typed, await readCountryId(platform.db, scope)))
+export const sendCode = async (platform: Platform, scope: Scope, typed: string) => ({
+  ...(await sendCodeTo(platform, scope, readCodePhone(typed, await readCountryId(platform.db, scope)))),
+  CodeCallID: null,
+})
 
 export const sendCodeTo = async (platform: Platform, scope: Scope, phone: number) => {
   // Before the transaction: a provider takes its time.
@@ -28,17 +30,11 @@ export const sendCodeTo = async (platform: Platform, scope: Scope, phone: number
   return await inUnit(platform, scope, async (unit) => {
     const { db: tx, now } = unit
     await store.lockCodes(tx, scope)
-    await check(tx, scope, phone, now)
+    const { facts } = await check(tx, scope, phone, now)
+    if (facts.isOnTrial && !facts.isVerified && !canVerifyNumber(facts.verifiedCount)) throw tooMany()
     const sender = await store.findSender(tx, scope, tollFreeTextsUnregistered(platform.settings))
     if (!sender) throw refuse('Conflict', { summary: 'No text number can send a code yet. Contact support.' })
-    const code = writeCode(randomInt(10 ** verification.digits))
-    await store.putCode(tx, scope, {
-      phone,
-      hash: hashCode(platform, scope, phone, code),
-      now,
-      expiresAt: new Date(now.getTime() + verification.lifeMs),
-      since: dayBefore(now),
-    })
+    const { code, NextSendDate } = await makeCode(platform, unit, phone, 'text')
     const { textNumberId } = sender
     const text = {
       textNumberId,
@@ -50,21 +46,37 @@ export const sendCodeTo = async (platform: Platform, scope: Scope, phone: number
       now,
     } as const
     await sayText(actingAs(unit, mintScope(nobody(sender.accountId))), text)
-    const NextSendDate = new Date(now.getTime() + verification.waitMs).toISOString()
     return { Success: true as const, NextSendDate }
   })
 }
 
-const check = async (tx: Db, scope: Scope, phone: number, now: Date) => {
+/** A new code of this phone, which ends the one before. It leaves this process as a hash, and to whoever tells it. */
+export const makeCode = async (
+  platform: Platform,
+  { db: tx, scope, now }: Unit,
+  phone: number,
+  toldBy: 'text' | 'call',
+) => {
+  const code = writeCode(randomInt(10 ** verification.digits))
+  const expiresAt = new Date(now.getTime() + verification.lifeMs)
+  await store.putCode(tx, scope, {
+    ...{ phone, hash: hashCode(platform, scope, phone, code), now, expiresAt, since: dayBefore(now), toldBy },
+  })
+  const NextSendDate = new Date(now.getTime() + verification.waitMs).toISOString()
+  return { code, expiresAt, NextSendDate }
+}
+
+/** Whether a code may be told to this phone at this moment, however it is told. */
+export const check = async (tx: Db, scope: Scope, phone: number, now: Date) => {
   const facts = await store.phoneFacts(tx, scope, phone)
   if (facts.isDoNotCall) throw refuse('MfaDoNotCall')
   if (facts.isOurs) throw refuse('MfaBlocked')
-  if (facts.isOnTrial && !facts.isVerified && !canVerifyNumber(facts.verifiedCount)) throw tooMany()
   const { lastSentAt, ...sends } = await store.readSends(tx, scope, phone, dayBefore(now))
   const last = lastSentAt === null ? null : Date.parse(lastSentAt)
   const why = whyNotSendCode({ ...sends, lastSentAt: last }, now.getTime())
   if (why?.code === 'TooFast') throw refuse('TooFast', { seconds: why.seconds })
   if (why) throw refuse(why.code)
+  return { facts }
 }
 
 const dayBefore = (now: Date) => new Date(now.getTime() - verification.dayMs)

@@ -86,15 +86,14 @@ export const lastPhone = async (db: Db, scope: Scope): Promise<number | undefine
     )
   )?.phone
 
+type NewCode = { phone: number; hash: Buffer; now: Date; expiresAt: Date; since: Date; toldBy: 'text' | 'call' }
+
 /** Replaces the code that the phone had. */
-export const putCode = (
-  tx: Db,
-  scope: Scope,
-  { phone, hash, now, expiresAt, since }: { phone: number; hash: Buffer; now: Date; expiresAt: Date; since: Date },
-) =>
-  sql`insert into verification_codes as c (account_id, phone, user_id, code_hash, first_sent_at, sent_at, expires_at)
-    values (${scope.accountId}, ${phone}, ${scope.userId}, ${hash}, ${now}, ${now}, ${expiresAt})
+export const putCode = (tx: Db, scope: Scope, { phone, hash, now, expiresAt, since, toldBy }: NewCode) =>
+  sql`insert into verification_codes as c (account_id, phone, user_id, code_hash, first_sent_at, sent_at, expires_at, told_by)
+    values (${scope.accountId}, ${phone}, ${scope.userId}, ${hash}, ${now}, ${now}, ${expiresAt}, ${toldBy})
     on conflict (account_id, phone) do update set user_id = excluded.user_id, code_hash = excluded.code_hash, tries = 0,
+      told_by = excluded.told_by,
       sent_count = case when c.first_sent_at > ${since} then c.sent_count + 1 else 1 end,
       first_sent_at = case when c.first_sent_at > ${since} then c.first_sent_at else excluded.first_sent_at end,
       sent_at = excluded.sent_at, expires_at = excluded.expires_at`.execute(tx)
@@ -104,15 +103,13 @@ export const takeTry = async (
   db: Db,
   scope: Scope,
   { phone, now, most }: { phone: number; now: Date; most: number },
-): Promise<Buffer | undefined> =>
-  (
-    await one<{ hash: Buffer }>(
-      db,
-      sql`update verification_codes set tries = tries + 1
+): Promise<{ hash: Buffer; toldBy: 'text' | 'call' } | undefined> =>
+  one<{ hash: Buffer; toldBy: 'text' | 'call' }>(
+    db,
+    sql`update verification_codes set tries = tries + 1
         where account_id = ${scope.accountId} and phone = ${phone} and tries < ${most} and expires_at > ${now}
-        returning code_hash as hash`,
-    )
-  )?.hash
+        returning code_hash as hash, told_by as "toldBy"`,
+  )
 
 /** A code works once. How many were sent is still counted. */
 export const endCode = async (tx: Db, scope: Scope, phone: number, now: Date): Promise<boolean> =>
@@ -121,7 +118,7 @@ export const endCode = async (tx: Db, scope: Scope, phone: number, now: Date): P
       where account_id = ${scope.accountId} and phone = ${phone} and expires_at > ${now}`.execute(tx)
   ).numAffectedRows === 1n
 
-export type Sender = { accountId: number; textNumberId: number }
+export type Sender = { accountId: number; textNumberId: number; phone: number }
 
 /**
  * The text number that codes come from: the default one of Operations, else the account's own. Not the other way round: what
@@ -131,7 +128,7 @@ export type Sender = { accountId: number; textNumberId: number }
 export const findSender = (tx: Db, scope: Scope, tollFreeTextsUnregistered: boolean): Promise<Sender | undefined> =>
   one<Sender>(
     tx,
-    sql`select n.account_id as "accountId", n.text_number_id as "textNumberId"
+    sql`select n.account_id as "accountId", n.text_number_id as "textNumberId", n.phone
       from text_numbers n join accounts a using (account_id)
       where (a.is_operations or a.account_id = ${scope.accountId}) and not n.is_blocked
         and (n.registration_status = 'Registered' or (n.class = 'toll-free' and ${tollFreeTextsUnregistered}::boolean))

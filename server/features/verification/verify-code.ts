@@ -6,6 +6,7 @@ import type { Scope } from '../../platform/scope.ts'
 import { inUnit } from '../../platform/unit.ts'
 import { readCountryId } from '../account/store.ts'
 import { tellAccount } from '../account/update-account.ts'
+import { findCallerId, proveCallerId } from '../caller-ids/store.ts'
 import { insertVerified } from '../sending-limits/trial-store.ts'
 import { hashCode, isSameHash } from './hash-code.ts'
 import { readCodePhone } from './read-code-phone.ts'
@@ -18,30 +19,38 @@ export const verifyCode = async (platform: Platform, scope: Scope, typed: string
   const phone = typed === undefined ? await store.lastPhone(db, scope) : phoneOf(typed, await readCountryId(db, scope))
   const digits = readCode(code)
   if (phone === undefined || digits === undefined) throw refuse('MfaWrongCode')
-  if (!(await isCodeOf(platform, scope, phone, digits))) throw refuse('MfaWrongCode')
+  const toldBy = await howTold(platform, scope, phone, digits)
+  if (!toldBy) throw refuse('MfaWrongCode')
   return await inUnit(platform, scope, async (unit) => {
     const { db: tx, now } = unit
     await store.lockCodes(tx, scope)
-    const facts = await store.phoneFacts(tx, scope, phone)
-    if (facts.isOnTrial && !facts.isVerified && !canVerifyNumber(facts.verifiedCount)) throw tooMany()
-    await insertVerified(tx, scope, phone, now)
+    await proveCallerId(tx, scope, phone, toldBy, now)
+    // Who heard it in a call has a phone; whether it takes texts is another matter.
+    if (toldBy === 'text') {
+      const facts = await store.phoneFacts(tx, scope, phone)
+      if (facts.isOnTrial && !facts.isVerified && !canVerifyNumber(facts.verifiedCount)) throw tooMany()
+      await insertVerified(tx, scope, phone, now)
+    }
     await store.endCode(tx, scope, phone, now)
     tellAccount(unit)
-    return (await store.findVerified(tx, scope, phone))!
+    const verified = await store.findVerified(tx, scope, phone)
+    if (verified) return verified
+    const { PhoneNumber } = (await findCallerId(tx, scope, phone))!
+    return { PhoneNumber, VerifiedDate: now.toISOString(), IsOwn: true }
   })
 }
 
-/** Whether a code was texted to this phone and still works. In a statement of its own: the try counts whatever follows. */
-const isCodeOf = async (platform: Platform, scope: Scope, phone: number, digits: string): Promise<boolean> => {
+/** How a code was told to this phone that still works; undefined where none was. In a statement of its own: the try counts whatever follows. */
+const howTold = async (platform: Platform, scope: Scope, phone: number, digits: string) => {
   const { db, clock } = platform
-  const hash = await store.takeTry(db, scope, { phone, now: clock.now(), most: verification.triesPerCode })
-  return hash !== undefined && isSameHash(hash, hashCode(platform, scope, phone, digits))
+  const kept = await store.takeTry(db, scope, { phone, now: clock.now(), most: verification.triesPerCode })
+  return kept && isSameHash(kept.hash, hashCode(platform, scope, phone, digits)) ? kept.toldBy : undefined
 }
 
 /** The same for whoever shows with it that they have a phone that they verified before. It works once. */
 export const takeCodeOf = async (platform: Platform, scope: Scope, phone: number, typed: string): Promise<boolean> => {
   const digits = readCode(typed)
-  if (digits === undefined || !(await isCodeOf(platform, scope, phone, digits))) return false
+  if (digits === undefined || !(await howTold(platform, scope, phone, digits))) return false
   return await store.endCode(platform.db, scope, phone, platform.clock.now())
 }
 

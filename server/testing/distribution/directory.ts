@@ -10,6 +10,7 @@ export const directory: readonly string[] = [
   'carrier_links',
   'carriers',
   'claims',
+  'code_calls',
   'deferred_texts',
   'domain_owners',
   'first_user_links',

@@ -20,7 +20,9 @@ beforeEach(() => {
   server.answers(getAccount, { ...account, CurrentUser: { ...account.CurrentUser!, CheckCallingWindow: false } })
   server.answers(listCallerIds, {
     ...exampleOf(listCallerIds),
-    Items: [{ PhoneNumber: '2175550200', ProvenBy: 'TextNumber', ProvenDate: null }],
+    Items: [
+      { PhoneNumber: '2175550200', ProvenBy: 'TextNumber', ProvenDate: null, IsDefault: false, CanRemove: false },
+    ],
     Size: 1,
   })
   server.answers(getAudio, snow)

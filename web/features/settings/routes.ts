@@ -1,23 +1,14 @@
 import { createRoute, redirect } from '@tanstack/react-router'
 import { addresses } from '../../platform/addresses.ts'
 import { lazyPage } from '../../platform/root-route.ts'
-import { readListSearch } from '../../ui/list-search.ts'
 import { signedIn } from '../account/signed-in.ts'
 
-/** Where the menu leads; voice has only the calling window yet, which is with the texts. */
+/** Where the menu leads. */
 const settings = createRoute({
   getParentRoute: () => signedIn,
   path: addresses.settings,
   beforeLoad: () => {
     throw redirect({ to: addresses.profileSettings, replace: true })
-  },
-})
-
-const voiceSettings = createRoute({
-  getParentRoute: () => signedIn,
-  path: addresses.voiceSettings,
-  beforeLoad: () => {
-    throw redirect({ to: addresses.textSettings, replace: true })
   },
 })
 
@@ -34,6 +25,12 @@ const textSettings = createRoute({
   component: lazyPage(() => import('./text-page.tsx'), 'TextPage'),
 })
 
+const voiceSettings = createRoute({
+  getParentRoute: () => signedIn,
+  path: addresses.voiceSettings,
+  component: lazyPage(() => import('./voice-page.tsx'), 'VoicePage'),
+})
+
 const automation = createRoute({
   getParentRoute: () => signedIn,
   path: addresses.automation,
@@ -46,14 +43,7 @@ const profileSettings = createRoute({
   component: lazyPage(() => import('./profile-page.tsx'), 'ProfilePage'),
 })
 
-const apiSettings = createRoute({
-  getParentRoute: () => signedIn,
-  path: addresses.apiSettings,
-  validateSearch: readListSearch(),
-  component: lazyPage(() => import('./api-page.tsx'), 'ApiPage'),
-})
-
 export const settingsRoutes = [
-  ...[settings, voiceSettings, accountSettings, textSettings],
-  ...[automation, profileSettings, apiSettings],
+  ...[settings, accountSettings, textSettings, voiceSettings],
+  ...[automation, profileSettings],
 ] as const

@@ -4,6 +4,7 @@ import { useMayOpen } from '../account/guards.ts'
 export const settingsPages = [
   { to: addresses.accountSettings, label: 'Account', title: 'Account settings' },
   { to: addresses.textSettings, label: 'Text', title: 'Text settings' },
+  { to: addresses.voiceSettings, label: 'Voice', title: 'Voice settings' },
   { to: addresses.automation, label: 'Auto replies', title: 'Auto replies' },
   { to: addresses.userSettings, label: 'Users', title: 'Users' },
   { to: addresses.approvalSettings, label: 'Approval', title: 'Approval settings' },

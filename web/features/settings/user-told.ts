@@ -1,4 +1,6 @@
 import { showTimeOfDay, type TimeOfDay } from '@carillon/domain/time/time-of-day.ts'
+import { phoneText } from '../../ui/phone.tsx'
+import { lengthText, retriesText, throttleText } from './voice/voice-words.ts'
 
 const clock = (label: string) => ({ label, say: (value: unknown) => showTimeOfDay(value as TimeOfDay) })
 
@@ -14,5 +16,10 @@ export const userTold = {
   TimeZone: 'Time zone',
   MaxMessageLength: 'Longest message',
   'Signature.SignatureText': 'Signature',
+  CallerID: { label: 'Caller ID', say: (value: unknown) => (value === '' ? 'None' : phoneText(String(value))) },
+  CallThrottle: { label: 'Calls at a time', say: (value: unknown) => throttleText(Number(value)) },
+  Retries: { label: 'Calls again', say: (value: unknown) => retriesText(Number(value)) },
+  MaxVoiceMessageLength: { label: 'Longest message of a call', say: (value: unknown) => lengthText(Number(value)) },
+  DetectAnsweringMachines: 'Answering machines are told from people',
   'Signature.IsEnabled': 'New messages are signed',
 }

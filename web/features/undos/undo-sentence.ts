@@ -1,6 +1,7 @@
 // Apart from what every page has, because it is long and the tray alone says it.
 import type { Undo } from '@carillon/contract/undos.ts'
 import { formatCounted } from '../../ui/format.ts'
+import { phoneText } from '../../ui/phone.tsx'
 
 /** What somebody did, as they would say it: '3 contacts added to Band'. */
 export const undoSentence = ({ Kind, Name, Count }: Pick<Undo, 'Kind' | 'Name' | 'Count'>): string => {
@@ -28,6 +29,8 @@ export const undoSentence = ({ Kind, Name, Count }: Pick<Undo, 'Kind' | 'Name' |
       return Name === null ? `${formatCounted(Count, 'template')} deleted` : `Template ${Name} deleted`
     case 'DeleteAudio':
       return Name === null ? `${formatCounted(Count, 'audio message')} deleted` : `Audio message ${Name} deleted`
+    case 'RemoveCallerID':
+      return `Caller ID ${phoneText(Name ?? '')} removed`
     case 'RemovePictures':
       return `${formatCounted(Count, 'picture')} taken out of the library`
     case 'RemoveProfilePicture':

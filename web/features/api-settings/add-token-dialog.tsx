@@ -1,10 +1,10 @@
 import { addApiToken, listApiTokens } from '@carillon/contract/api-access.ts'
 import { Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { fieldErrorsOf, sentenceOf } from '../../../platform/api.ts'
-import { useSend } from '../../../platform/queries.ts'
-import { FormFooter } from '../../../ui/form-footer.tsx'
-import { SecretDialog, SecretField, ShownOnce } from '../../../ui/secret-field.tsx'
+import { fieldErrorsOf, sentenceOf } from '../../platform/api.ts'
+import { useSend } from '../../platform/queries.ts'
+import { FormFooter } from '../../ui/form-footer.tsx'
+import { SecretDialog, SecretField, ShownOnce } from '../../ui/secret-field.tsx'
 
 type Props = { opened: boolean; onClose: () => void }
 

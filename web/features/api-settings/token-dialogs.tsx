@@ -1,10 +1,10 @@
 import { type ApiToken, listApiTokens, renameApiToken, revokeApiToken } from '@carillon/contract/api-access.ts'
-import { fieldErrorsOf, sentenceOf } from '../../../platform/api.ts'
-import { useSend } from '../../../platform/queries.ts'
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
-import { NameDialog } from '../../../ui/name-dialog.tsx'
-import { notify } from '../../../ui/notify.ts'
-import { useEditing } from '../../editing/use-editing.tsx'
+import { fieldErrorsOf, sentenceOf } from '../../platform/api.ts'
+import { useSend } from '../../platform/queries.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { NameDialog } from '../../ui/name-dialog.tsx'
+import { notify } from '../../ui/notify.ts'
+import { useEditing } from '../editing/use-editing.tsx'
 import { tokenName } from './token-columns.tsx'
 
 type Props = { token: ApiToken; opened: boolean; onClose: () => void }

@@ -1,7 +1,7 @@
 import type { ApiToken } from '@carillon/contract/api-access.ts'
 import { Text } from '@mantine/core'
-import { formatDate } from '../../../ui/format.ts'
-import type { Column } from '../../../ui/table/column.ts'
+import { formatDate } from '../../ui/format.ts'
+import type { Column } from '../../ui/table/column.ts'
 
 /** A token that a program has got by signing its user in has no name of its own. */
 export const tokenName = ({ Name, ConsumerName }: ApiToken): string => Name || `Sign-in by ${ConsumerName}`

@@ -13,10 +13,10 @@ import { DataTable } from '../../ui/table/data-table.tsx'
 import { useList } from '../../ui/use-list.ts'
 import { useMay } from '../account/guards.ts'
 import { useAccount } from '../account/queries.ts'
-import { AddTokenDialog } from './api/add-token-dialog.tsx'
-import { tokenColumns, tokenName } from './api/token-columns.tsx'
-import { RenameTokenDialog, RevokeTokenDialog } from './api/token-dialogs.tsx'
-import { SettingsFrame } from './settings-frame.tsx'
+import { SettingsFrame } from '../settings/settings-frame.tsx'
+import { AddTokenDialog } from './add-token-dialog.tsx'
+import { tokenColumns, tokenName } from './token-columns.tsx'
+import { RenameTokenDialog, RevokeTokenDialog } from './token-dialogs.tsx'
 
 /** The tokens with which programs act as this user; an owner sees those of the whole account. */
 export const ApiPage = () => {

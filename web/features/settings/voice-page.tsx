@@ -1,0 +1,24 @@
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { useAccount } from '../account/queries.ts'
+import { SettingsFrame } from './settings-frame.tsx'
+import { CallerIds } from './voice/caller-ids.tsx'
+import { OwnCalls } from './voice/own-calls.tsx'
+
+/** Settings of calls: whom they say that they come from, and what each user's begin with. */
+export const VoicePage = () => {
+  const { CompanyName, Profile } = useAccount()
+  return (
+    <SettingsFrame title="Voice settings" subtitle="For the calls that you make.">
+      {Profile.VoiceAllowed ? (
+        <>
+          <OwnCalls />
+          <CallerIds />
+        </>
+      ) : (
+        <EmptyState
+          sentence={`${CompanyName} does not make calls. If you believe this is a mistake, please contact us.`}
+        />
+      )}
+    </SettingsFrame>
+  )
+}
