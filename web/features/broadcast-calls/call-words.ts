@@ -1,5 +1,5 @@
 import type { CallSummary } from '@carillon/contract/draft-contacts.ts'
-import { formatCount, formatCounted, formatCredits, formatDuration, formatStart } from '../../ui/format.ts'
+import { formatCount, formatCredits, formatDuration, formatStart } from '../../ui/format.ts'
 
 /** What an answer costs, and what costs nothing. */
 export const eachText = ({ CreditsEach }: Pick<CallSummary, 'CreditsEach'>): string =>
