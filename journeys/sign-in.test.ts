@@ -90,11 +90,15 @@ test('a session that ends in the middle leads to sign-in and back', async ({ pag
   await signInOnForm(page, 'olive.owner')
   await page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Contacts' }).click()
   await expect(page.getByText(/^3\d\d contacts$/)).toBeVisible()
+  const signOuts: string[] = []
+  page.on('request', (request) => void (request.url().endsWith('/logout') && signOuts.push(request.url())))
   await page.context().clearCookies()
   await page.getByRole('searchbox', { name: 'Search name, notes or number' }).fill('a')
 
   await expect(page.getByText('Your session has ended. Sign in to go on where you were.')).toBeVisible()
   await seePage(page, 'session-ended')
+  // It would end what was begun meanwhile in another tab.
+  expect(signOuts).toEqual([])
   await page.getByLabel('User name').fill('olive.owner')
   await page.getByRole('textbox', { name: 'Password' }).fill(password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()

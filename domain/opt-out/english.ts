@@ -285,7 +285,7 @@ export const english: Wording = {
     '^(?:sorry )?new (?:phone|number) who',
     '^(?:(?:thats|this is|its|that is) )?not me$',
     '^(?:please )?(?:cancel|end) (?:me|this|everything)(?: please| now)?$',
-    '(?:let|get) me out(?: of (?:here|this))?(?: please)?$',
+    '(?:let|get) me out(?: of this)?(?: please)?$',
     '(?:contact|text|message|call) (?:my|her|his) (?:husband|wife|mom|dad|mother|father|ex|son|daughter) (?:from now on|instead|not me)',
     '(?:stop|dont) (?:send|sending) (?:me |us )?(?:anything|them|it) (?:about|twice|for)',
     'wrong school',

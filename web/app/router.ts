@@ -35,13 +35,12 @@ declare module '@tanstack/react-router' {
   }
 }
 
+/** The dead cookie stays: to sign out here would end what somebody has begun meanwhile in another tab. */
 setSessionEnd(() => {
   const { href, pathname } = router.state.location
   // Whoever has never signed in on this browser need not hear that a session ended.
   const ended = remembered('signedIn') !== null
   remember('signedIn', null)
-  // Takes the dead cookie with it; whether it answers makes no difference.
-  void fetch('/v1/logout', { credentials: 'same-origin' }).catch(() => {})
   queryClient.clear()
   if (pathname.startsWith(addresses.login)) return
   void router.navigate({

@@ -162,7 +162,12 @@ describe('is refused', () => {
       'FileUploads',
       'Please confirm you have collected proper consent.',
     ],
-    ['as a survey by voice', { BroadcastType: 'Survey' }, 'BroadcastType', 'Choose SMS or Announcement.'],
+    [
+      'as texts and calls in one',
+      { BroadcastType: 'SMSAndAnnouncement' },
+      'BroadcastType',
+      'Choose SMS, Announcement or Survey.',
+    ],
   ])('%s', async (_, body, field, sentence) => {
     const reply = await create(body)
     expect(reply).toMatchObject({ status: 400, body: { ErrorCode: 400, Errors: { [field]: [sentence] } } })
