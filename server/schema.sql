@@ -942,6 +942,7 @@ create table code_calls (
   PRIMARY KEY (code_call_id)
 );
 CREATE INDEX code_calls_by_user ON code_calls USING btree (account_id, user_id);
+CREATE INDEX code_calls_created ON code_calls USING btree (created_at);
 CREATE INDEX code_calls_waiting ON code_calls USING btree (created_at) WHERE (begun_at IS NULL);
 CREATE UNIQUE INDEX code_calls_pkey ON code_calls USING btree (code_call_id);
 
