@@ -21,6 +21,8 @@ test('a free trial: a number first, then phones that are verified, then a text t
   await seePage(page, 'home-trial')
 
   await newBroadcast(page, 'Reminder')
+  // Without a text number a broadcast begins as one that calls.
+  await page.getByRole('radio', { name: 'Text', exact: true }).check()
   await expect(page.getByRole('radio', { name: 'Repeating' })).toBeDisabled()
   await next(page, '2. Recipients')
   await addNumbers(page, [verifiedBefore, receptionist, dentist])

@@ -2,7 +2,7 @@ import { getBroadcastStatement } from '@carillon/contract/billing.ts'
 import { getDetail, listDetails, listEvents, listTextReplies } from '@carillon/contract/broadcast-results.ts'
 import { getBroadcast, listBroadcasts } from '@carillon/contract/broadcasts.ts'
 import type { Call } from '@carillon/contract/call.ts'
-import { listCallResults } from '@carillon/contract/call-results.ts'
+import type { listCallResults } from '@carillon/contract/call-results.ts'
 import { notifyManager, type Query, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, type InputOf, isNotFound } from '../../platform/api.ts'
@@ -23,9 +23,7 @@ export const useLiveDetails = (BroadcastID: number): void => {
   )
   // Events and entries of the ledger are few, while the counters move all the time.
   const [refreshRest] = useState(() =>
-    throttle<number>(restEvery, () =>
-      stale(cache, BroadcastID, listEvents, getBroadcastStatement, getDetail, listCallResults),
-    ),
+    throttle<number>(restEvery, () => stale(cache, BroadcastID, listEvents, getBroadcastStatement, getDetail, ofCalls)),
   )
   useEvent('broadcast.updated', (event) => {
     if (event.BroadcastID !== BroadcastID) {
@@ -44,6 +42,8 @@ export const useLiveDetails = (BroadcastID: number): void => {
 }
 
 const restEvery = 1500
+/** By its name: the call itself is only loaded where its results are shown. */
+const ofCalls = { name: 'listCallResults' } as const satisfies Pick<typeof listCallResults, 'name'>
 
 /** Fetches counters and the people that are shown, and puts both in their places at once. */
 const refetchTogether = async (cache: QueryClient, BroadcastID: number): Promise<void> => {
@@ -68,11 +68,13 @@ const refetchTogether = async (cache: QueryClient, BroadcastID: number): Promise
   }
 }
 
-const stale = (cache: QueryClient, BroadcastID: number, ...calls: Call[]): Promise<void> =>
+type Named = Pick<Call, 'name'>
+
+const stale = (cache: QueryClient, BroadcastID: number, ...calls: Named[]): Promise<void> =>
   cache.invalidateQueries({ predicate: isOf(BroadcastID, ...calls) })
 
 const isOf =
-  (BroadcastID: number, ...calls: Call[]) =>
+  (BroadcastID: number, ...calls: Named[]) =>
   ({ queryKey: [name, input] }: Query): boolean =>
     calls.some((call) => call.name === name) &&
     (input as { params?: { BroadcastID?: number } }).params?.BroadcastID === BroadcastID

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { IconEyeCheck } from '@tabler/icons-react'
+import { IconCircleCheck } from '@tabler/icons-react'
 import { formatCount } from '../../ui/format.ts'
 import { PlanItem } from './plan-item.tsx'
 import type { Review } from './use-review.ts'
@@ -10,7 +10,7 @@ export const ApprovalItem = ({ review: { approvalOver, needsApproval, isRepeatin
   const over = `more than ${formatCount(approvalOver)} people`
   return (
     <PlanItem
-      icon={<IconEyeCheck size={20} />}
+      icon={<IconCircleCheck size={20} />}
       title={isRepeating ? `Each run to ${over} waits for approval` : `Waits for approval, because ${over} get it`}
     >
       <Text c="dimmed">

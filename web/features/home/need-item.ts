@@ -1,8 +1,8 @@
 import {
   IconAlertTriangle,
   IconArrowBackUp,
+  IconCircleCheck,
   IconCoins,
-  IconEyeCheck,
   IconHandStop,
   IconHourglass,
   IconMessage,
@@ -19,7 +19,7 @@ export const red = 'var(--c-red)'
 const violet = 'var(--c-violet)'
 
 export const kinds = {
-  approval: { icon: IconEyeCheck, color: violet },
+  approval: { icon: IconCircleCheck, color: violet },
   sentBack: { icon: IconArrowBackUp, color: amber },
   message: { icon: IconMessagePlus, color: amber },
   review: { icon: IconHandStop, color: red },

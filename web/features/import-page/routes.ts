@@ -2,7 +2,7 @@ import { createRoute } from '@tanstack/react-router'
 import { addresses } from '../../platform/addresses.ts'
 import { lazyPage } from '../../platform/root-route.ts'
 import { signedIn } from '../account/signed-in.ts'
-import { readImportSearch } from '../imports/import-search.ts'
+import { readImportSearch } from '../imports/flow-steps.ts'
 
 const newImport = createRoute({
   getParentRoute: () => signedIn,

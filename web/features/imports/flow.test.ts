@@ -1,7 +1,8 @@
 import { importSteps } from '@carillon/contract/imports.ts'
 import { fc, test as prop } from '@fast-check/vitest'
 import { expect, test } from 'vitest'
-import { canReach, type Flow, type FlowAct, flowSteps, reduceFlow, stepOf, type Work } from './flow.ts'
+import { canReach, type Flow, type FlowAct, reduceFlow, stepOf, type Work } from './flow.ts'
+import { flowSteps } from './flow-steps.ts'
 
 const work = (Step: Work['Step'], Progress: Work['Progress'] = 'Complete', Good = 10, Bad = 0): Work => ({
   Step,

@@ -1,4 +1,5 @@
-import { canReach, type FlowStep, type Work } from './flow.ts'
+import { canReach, type Work } from './flow.ts'
+import type { FlowStep } from './flow-steps.ts'
 import { type ImportPurpose, wordsOf } from './words.ts'
 
 /** The steps as their user counts them. */
