@@ -53,6 +53,7 @@ describe('the messages of a day', () => {
     expect(await one.take(1)).toEqual({ granted: 0, ...short })
     one.giveBack(0)
     two.giveBack(3)
+    await two.flush()
     expect(await one.take(5)).toMatchObject({ granted: 3 })
     one.at('2027-03-14T07:59:59.999Z')
     expect(await one.take(5)).toMatchObject({ granted: 0 })
