@@ -18,8 +18,16 @@ type Props = {
 }
 
 export const Page = ({ router, queryClient, isStill = false }: Props) => {
-  // Another page may have other things at its foot.
-  useEffect(() => router.subscribe('onRendered', placeToasts), [router])
+  // Another page may have other things at its foot, and one that grows pins its own there.
+  useEffect(() => {
+    const watch = new ResizeObserver(placeToasts)
+    watch.observe(document.body)
+    const leave = router.subscribe('onRendered', placeToasts)
+    return () => {
+      watch.disconnect()
+      leave()
+    }
+  }, [router])
   return (
     <MantineProvider
       theme={theme}

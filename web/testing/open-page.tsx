@@ -48,5 +48,8 @@ export const closePage = (server: FakeServer): void => {
   notifications.cleanQueue()
   notifications.clean()
   cleanup()
+  // What leaves keeps what was typed in it, for the next visit; the next test is another browser.
+  localStorage.clear()
+  sessionStorage.clear()
   server.stop()
 }

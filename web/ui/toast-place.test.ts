@@ -24,6 +24,13 @@ test('toasts stand over what is pinned to the foot, and at the foot where nothin
   expect(placed()).toBe('0px')
 })
 
+test('they stand over what is below their left end alone, as the buttons of a wizard beside its preview', () => {
+  const foot = pinned('sticky', window.innerHeight - 60)
+  Object.assign(document, { elementsFromPoint: (x: number) => (x < window.innerWidth - 300 ? [foot] : []) })
+  placeToasts()
+  expect(document.documentElement.style.getPropertyValue('--toast-foot')).toBe('60px')
+})
+
 test('a dialog over all of the page, or a toast, is no foot', () => {
   const toasts = pinned('fixed', window.innerHeight - 100)
   toasts.className = 'mantine-Notifications-root'

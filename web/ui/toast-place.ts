@@ -1,16 +1,17 @@
 /**
  * Toasts stand over what is at the foot of the page, such as the buttons of the wizard, the bar of a phone or the field of a conversation,
- * and cover none of it. Asked anew with each toast and each page; what is pinned is looked for where toasts are.
+ * and cover none of it. Asked anew with each toast, each page, and as a page grows; what is pinned is looked for where toasts begin and end.
  */
 export const placeToasts = (): void => {
-  const probe = [window.innerWidth - 40, window.innerHeight - 12] as const
-  const under = document.elementsFromPoint?.(...probe) ?? []
-  const foot = under.find((element) => isPinned(element) && !element.closest('.mantine-Notifications-root'))
+  const ends = [Math.max(0, window.innerWidth - toastWidth), window.innerWidth - 40]
+  const under = ends.flatMap((x) => document.elementsFromPoint?.(x, window.innerHeight - 12) ?? [])
+  const feet = under.filter((element) => isPinned(element) && !element.closest('.mantine-Notifications-root'))
   const height = Math.max(
-    foot ? heightOf(foot) : 0,
+    0,
+    ...feet.map(heightOf),
     ...[...document.querySelectorAll('[data-foot]')].map(heightBelowToasts),
   )
-  document.documentElement.style.setProperty('--toast-foot', `${Math.max(0, height)}px`)
+  document.documentElement.style.setProperty('--toast-foot', `${height}px`)
 }
 
 const heightOf = (element: Element): number => window.innerHeight - element.getBoundingClientRect().top

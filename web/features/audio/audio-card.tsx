@@ -4,9 +4,8 @@ import { IconStar, IconStarFilled } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { formatDate } from '../../ui/format.ts'
 import classes from './audio.module.css'
-import { heardOf, silenceWords, useWords } from './audio-words.ts'
-import { useSound } from './queries.ts'
-import { SoundPlayer } from './sound-player.tsx'
+import { silenceWords, useWords } from './audio-words.ts'
+import { LibrarySound } from './library-sound.tsx'
 
 type Props = {
   audio: Audio
@@ -18,8 +17,7 @@ type Props = {
 
 /** One audio: what it is called, how it sounds, what it was sent as, whose it is. */
 export const AudioCard = ({ audio, isSelected, onSelect, onFavor, menu }: Props) => {
-  const sound = useSound()
-  const { AudioID, Name, Favorite, Shared, Peaks, Length, User, CreatedDate } = audio
+  const { Name, Favorite, Shared, User, CreatedDate } = audio
   const silence = silenceWords(audio)
   return (
     <article className={classes.card} data-selected={isSelected || undefined} aria-label={Name}>
@@ -41,14 +39,7 @@ export const AudioCard = ({ audio, isSelected, onSelect, onFavor, menu }: Props)
         </ActionIcon>
         {menu}
       </Group>
-      <SoundPlayer
-        id={`audio ${AudioID} ${audio.WithSilence}`}
-        name={Name}
-        load={() => sound(audio)}
-        peaks={Peaks}
-        heard={heardOf(audio)}
-        seconds={Length}
-      />
+      <LibrarySound audio={audio} />
       <Group gap="xs" mt="auto" className={classes.foot!}>
         {Shared && <Badge variant="light">Shared</Badge>}
         <Text size="xs" c="dimmed">

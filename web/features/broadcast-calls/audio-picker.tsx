@@ -1,20 +1,16 @@
 import type { Audio } from '@carillon/contract/audio.ts'
 import { whyNotAudioLength } from '@carillon/domain/broadcast/call-form.ts'
-import { Anchor, Button, Skeleton, Text } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
 import { addresses } from '../../platform/addresses.ts'
-import { sentenceOf } from '../../platform/api.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { FailedState } from '../../ui/failed-state.tsx'
-import { SearchBox } from '../../ui/search-box.tsx'
 import { ViewTabs } from '../../ui/view-tabs.tsx'
 import { type AudioView, audioViews } from '../audio/audio-views.ts'
-import { heardOf, useWords } from '../audio/audio-words.ts'
+import { useWords } from '../audio/audio-words.ts'
 import { spokenTime } from '../audio/clock-time.ts'
-import { useAudioCounts, useAudioList, useLiveAudio, useSound } from '../audio/queries.ts'
-import { SoundPlayer } from '../audio/sound-player.tsx'
+import { LibrarySound } from '../audio/library-sound.tsx'
+import { useAudioCounts, useAudioList, useLiveAudio } from '../audio/queries.ts'
+import { PickList } from '../picking/pick-list.tsx'
 import classes from './broadcast-calls.module.css'
 
 type Props = { opened: boolean; onClose: () => void; onPick: (audio: Audio) => void }
@@ -39,51 +35,28 @@ const shownAtOnce = 50
 const Choose = ({ onPick }: Pick<Props, 'onPick'>) => {
   const [view, setView] = useState<AudioView>('all')
   const [q, setQ] = useState('')
-  const { data, isError, error, refetch } = useAudioList({ view, q, page: 1, pagesize: shownAtOnce })
+  const list = useAudioList({ view, q, page: 1, pagesize: shownAtOnce })
   const counts = useAudioCounts().data
   useLiveAudio()
   return (
     <ViewTabs views={views} counts={counts} value={view} onChange={(next) => setView(next as AudioView)}>
-      <div className={classes.tools}>
-        <SearchBox label="Search audio" value={q} onSearch={setQ} width="100%" />
-      </div>
-      {!data && isError ? (
-        <FailedState
-          compact
-          message={sentenceOf(error, 'There was an error getting your audio.')}
-          onRetry={() => void refetch()}
-        />
-      ) : !data ? (
-        [1, 2, 3].map((at) => <Skeleton key={at} height={96} mb={8} />)
-      ) : data.Size === 0 ? (
-        <EmptyState
-          compact
-          sentence={q ? `No audio is called “${q}”.` : views.find((one) => one.view === view)!.empty}
-        />
-      ) : (
-        <ul className={classes.choices}>
-          {data.Items.map((audio) => (
-            <li key={audio.AudioID}>
-              <Choice audio={audio} onPick={() => onPick(audio)} />
-            </li>
-          ))}
-        </ul>
-      )}
-      {data && data.Size > data.Items.length && (
-        <Text c="dimmed" mt="xs">
-          These are the first {data.Items.length} of {data.Size}. Search for the others.
-        </Text>
-      )}
-      <Anchor component={Link} to={addresses.audioLibrary} target="_blank" mt="md" display="block">
-        Open the message library
-      </Anchor>
+      <PickList
+        search={{ label: 'Search audio', value: q, onSearch: setQ }}
+        list={list}
+        what="your audio"
+        empty={q ? `No audio is called “${q}”.` : views.find((one) => one.view === view)!.empty}
+        rowHeight={96}
+        keyOf={({ AudioID }) => AudioID}
+        library={addresses.audioLibrary}
+      >
+        {(audio) => <Choice audio={audio} onPick={() => onPick(audio)} />}
+      </PickList>
     </ViewTabs>
   )
 }
 
 const Choice = ({ audio, onPick }: { audio: Audio; onPick: () => void }) => {
-  const sound = useSound()
-  const { AudioID, Name, Peaks, Length, WithSilence } = audio
+  const { Name, Length } = audio
   const whyNot = whyNotAudioLength(Length)
   const used = useWords(audio)
   return (
@@ -94,14 +67,7 @@ const Choice = ({ audio, onPick }: { audio: Audio; onPick: () => void }) => {
           Use it
         </Button>
       </div>
-      <SoundPlayer
-        id={`audio ${AudioID} ${WithSilence}`}
-        name={Name}
-        load={() => sound(audio)}
-        peaks={Peaks}
-        heard={heardOf(audio)}
-        seconds={Length}
-      />
+      <LibrarySound audio={audio} />
       <Text size="xs" c={whyNot ? 'red' : 'dimmed'}>
         {whyNot ?? `${spokenTime(Length)} · ${used}`}
       </Text>

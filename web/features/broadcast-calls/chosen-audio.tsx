@@ -8,10 +8,9 @@ import { FailedState } from '../../ui/failed-state.tsx'
 import { formatCredits } from '../../ui/format.ts'
 import { paysByMonth } from '../account/pays-by-month.ts'
 import { useAccount } from '../account/queries.ts'
-import { heardOf } from '../audio/audio-words.ts'
 import { spokenTime } from '../audio/clock-time.ts'
-import { useLiveAudio, useSound } from '../audio/queries.ts'
-import { SoundPlayer } from '../audio/sound-player.tsx'
+import { LibrarySound } from '../audio/library-sound.tsx'
+import { useLiveAudio } from '../audio/queries.ts'
 import classes from './broadcast-calls.module.css'
 
 type Props = { AudioID: number; actions?: ReactNode; isCostTold?: boolean }
@@ -19,7 +18,6 @@ type Props = { AudioID: number; actions?: ReactNode; isCostTold?: boolean }
 /** A message as it will be heard, with how long it is and what an answer costs by it. */
 export const ChosenAudio = ({ AudioID, actions, isCostTold = true }: Props) => {
   const account = useAccount()
-  const sound = useSound()
   const { data: audio, isError, error, refetch } = useCall(getAudio, { params: { AudioID } })
   useLiveAudio()
   if (isNotFound(error)) {
@@ -39,20 +37,13 @@ export const ChosenAudio = ({ AudioID, actions, isCostTold = true }: Props) => {
       <Skeleton height={96} />
     )
   }
-  const { Name, Length, Peaks, WithSilence } = audio
+  const { Name, Length } = audio
   const credits = voiceCredits(Length, account.PartialCreditsEnabled)
   const cost = `${formatCredits(credits)} ${credits === 1 ? 'credit' : 'credits'} for each answer`
   return (
     <div className={classes.chosen}>
       <Text fw={600}>{Name}</Text>
-      <SoundPlayer
-        id={`audio ${AudioID} ${WithSilence}`}
-        name={Name}
-        load={() => sound(audio)}
-        peaks={Peaks}
-        heard={heardOf(audio)}
-        seconds={Length}
-      />
+      <LibrarySound audio={audio} />
       <Text size="xs" c="dimmed">
         {[spokenTime(Length), ...(isCostTold && !paysByMonth(account) ? [cost] : [])].join(' · ')}
       </Text>

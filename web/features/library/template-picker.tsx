@@ -7,15 +7,11 @@
  */
 
 import type { Template } from '@carillon/contract/templates.ts'
-import { Anchor, Skeleton, Text, UnstyledButton } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { Text, UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
 import { addresses } from '../../platform/addresses.ts'
-import { sentenceOf } from '../../platform/api.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { FailedState } from '../../ui/failed-state.tsx'
-import { SearchBox } from '../../ui/search-box.tsx'
+import { PickList } from '../picking/pick-list.tsx'
 import classes from './picker.module.css'
 import { type TemplateView, useTemplates } from './queries.ts'
 import { TemplateText } from './template-text.tsx'
@@ -42,50 +38,30 @@ const favoritesFirst = '-IsFavorite,-EditedDate'
 const Choose = ({ onPick }: Pick<Props, 'onPick'>) => {
   const [view, setView] = useState<TemplateView>('all')
   const [q, setQ] = useState('')
-  const { data, isError, error, refetch } = useTemplates({ view, q, pagesize: shownAtOnce, sortby: favoritesFirst })
+  const list = useTemplates({ view, q, pagesize: shownAtOnce, sortby: favoritesFirst })
   return (
     <TemplateViewTabs value={view} onChange={setView}>
-      <div className={classes.tools}>
-        <SearchBox label="Search templates" value={q} onSearch={setQ} width="100%" />
-      </div>
-      {!data && isError ? (
-        <FailedState
-          compact
-          message={sentenceOf(error, 'There was an error getting your templates.')}
-          onRetry={() => void refetch()}
-        />
-      ) : !data ? (
-        [1, 2, 3].map((at) => <Skeleton key={at} height={72} mb={8} />)
-      ) : data.Size === 0 ? (
-        <EmptyState
-          compact
-          sentence={q ? `No template has “${q}” in it.` : templateViews.find((one) => one.view === view)!.empty}
-        />
-      ) : (
-        <ul className={classes.templates}>
-          {data.Items.map((template) => (
-            <li key={template.TemplateID}>
-              <UnstyledButton className={classes.template!} onClick={() => onPick(template)}>
-                <Text fw={600}>{template.TemplateName}</Text>
-                <TemplateText text={template.TemplateText} />
-                {template.Media.length > 0 && (
-                  <Text size="xs" c="dimmed">
-                    {template.Media.length === 1 ? 'With a picture' : `With ${template.Media.length} pictures`}
-                  </Text>
-                )}
-              </UnstyledButton>
-            </li>
-          ))}
-        </ul>
-      )}
-      {data && data.Size > data.Items.length && (
-        <Text c="dimmed" mt="xs">
-          These are the first {data.Items.length} of {data.Size}. Search for the others.
-        </Text>
-      )}
-      <Anchor component={Link} to={addresses.textLibrary} target="_blank" mt="md" display="block">
-        Open the message library
-      </Anchor>
+      <PickList
+        search={{ label: 'Search templates', value: q, onSearch: setQ }}
+        list={list}
+        what="your templates"
+        empty={q ? `No template has “${q}” in it.` : templateViews.find((one) => one.view === view)!.empty}
+        rowHeight={72}
+        keyOf={({ TemplateID }) => TemplateID}
+        library={addresses.textLibrary}
+      >
+        {(template) => (
+          <UnstyledButton className={classes.template!} onClick={() => onPick(template)}>
+            <Text fw={600}>{template.TemplateName}</Text>
+            <TemplateText text={template.TemplateText} />
+            {template.Media.length > 0 && (
+              <Text size="xs" c="dimmed">
+                {template.Media.length === 1 ? 'With a picture' : `With ${template.Media.length} pictures`}
+              </Text>
+            )}
+          </UnstyledButton>
+        )}
+      </PickList>
     </TemplateViewTabs>
   )
 }

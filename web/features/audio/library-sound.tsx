@@ -1,0 +1,20 @@
+import type { Audio } from '@carillon/contract/audio.ts'
+import { heardOf } from './audio-words.ts'
+import { useSound } from './queries.ts'
+import { SoundPlayer } from './sound-player.tsx'
+
+/** An audio of the library, to be heard as phones hear it. */
+export const LibrarySound = ({ audio }: { audio: Audio }) => {
+  const sound = useSound()
+  const { AudioID, Name, Peaks, Length, WithSilence } = audio
+  return (
+    <SoundPlayer
+      id={`audio ${AudioID} ${WithSilence}`}
+      name={Name}
+      load={() => sound(audio)}
+      peaks={Peaks}
+      heard={heardOf(audio)}
+      seconds={Length}
+    />
+  )
+}
