@@ -43,7 +43,14 @@ export const previewSpeech = call({
   method: 'POST',
   path: '/audio/texttospeech/preview',
   who: 'user',
-  body: z.object({ Text, Voice }),
+  body: z.object({
+    ...{ Text, Voice },
+    /** Whose fields are filled in; left out, it is what is heard by whom nothing is known of. */
+    Contact: z
+      .object({ FirstName: z.string().max(50), LastName: z.string().max(50), Notes: z.string().max(50) })
+      .partial()
+      .optional(),
+  }),
   reply: z.string(),
   givesFile: 'audio/wav',
   errors: ['VoiceNotAllowed', 'SpeechUnavailable'],

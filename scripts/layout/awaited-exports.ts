@@ -19,8 +19,4 @@ export const awaitedExports: Record<string, { names: string[]; why: string }> = 
     names: ['formatChallenge', 'isRightAnswer'],
     why: 'calls of the engine and of the simulator',
   },
-  'server/features/audio/render-speech.ts': {
-    names: ['renderFor'],
-    why: 'broadcasts that say the name of each person',
-  },
 }

@@ -88,13 +88,12 @@ const callLinesOf = (
   { platform, pool, nodeId, bells, onError }: EngineNode,
   onCall: ReturnType<typeof openAnswering>['take'],
 ) => {
-  const { db, clock, log, settings } = platform
   return openCallLines({
-    ...{ db, clock, settings, pool, nodeId, onCall, onError },
+    ...{ platform, pool, nodeId, onCall, onError },
     speak: (words) => sayPrompt(platform, words),
     remove: (accountId, phone) => inUnit(platform, engineScope(accountId), (unit) => optOutByKey(unit, phone)),
     onChange: () => bells.ring('senders', 'links'),
-    onTrouble: (carrierId, text) => log.warn({ carrierId }, text),
+    onTrouble: (carrierId, text) => platform.log.warn({ carrierId }, text),
   })
 }
 

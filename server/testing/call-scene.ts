@@ -19,6 +19,11 @@ type Calls = {
   answers?: readonly { ID: number; Label: string }[]
   credits?: number
   window?: object | null
+  /** Said to each in a voice, instead of the audio. */
+  words?: string
+  mostSeconds?: number
+  /** First names, in the order of the phones; Ann where there are none. */
+  names?: readonly string[]
 }
 
 const ourCallerId = 12175550299
@@ -50,8 +55,8 @@ export const insertCallBroadcast = async (query: Query, of: Calls): Promise<numb
     [accountId],
   )
   await query(
-    `insert into audience_members (account_id, audience_id, phone, first_name) select $1, $2, p, 'Ann' from unnest($3::bigint[]) p`,
-    [accountId, audience!.audience_id, phones],
+    `insert into audience_members (account_id, audience_id, phone, first_name) select $1, $2, p, n from unnest($3::bigint[], $4::text[]) as m(p, n)`,
+    [accountId, audience!.audience_id, phones, of.names ?? phones.map(() => 'Ann')],
   )
   const cost = phones.length * credits
   const [made] = await query<{ broadcast_id: number }>(
@@ -68,12 +73,13 @@ export const insertCallBroadcast = async (query: Query, of: Calls): Promise<numb
   const id = made!.broadcast_id
   await query(
     `insert into broadcast_calls (account_id, broadcast_id, caller_id, audio_id, voicemail_audio_id, audio_seconds, voicemail_seconds,
-       detects_machines, calls_at_a_time, retries, credits_live, credits_voicemail, credits_reserved, offers_removal, survey_answers)
-     values ($1, $2, $3, $4, $5, $6, $6, $7, $8, $9, $10::numeric, $10::numeric, $10::smallint, $11, $12)`,
+       detects_machines, calls_at_a_time, retries, credits_live, credits_voicemail, credits_reserved, offers_removal, survey_answers,
+       live_words, live_voice, most_seconds)
+     values ($1, $2, $3, $4, $5, $6, $6, $7, $8, $9, $10::numeric, $10::numeric, $10::smallint, $11, $12, $13, case when $13::text is not null then 'Joanna' end, $14)`,
     [
       ...[accountId, id, of.callerId ?? ourCallerId, of.audioId, voicemailAudioId, seconds],
       ...[of.detects ?? true, of.callsAtATime ?? 0, of.retries ?? 0, credits, of.offersRemoval ?? false],
-      of.answers ? JSON.stringify(of.answers) : null,
+      ...[of.answers ? JSON.stringify(of.answers) : null, of.words ?? null, of.mostSeconds ?? 120],
     ],
   )
   await query(

@@ -94,6 +94,24 @@ test('whoever calls back hears the last message to their number, and it is writt
   })
 })
 
+test('whoever was told what is theirs hears it again', async () => {
+  const query = scene.query as Query
+  const phone = at(184)
+  const audioId = await insertTone(query, scene.accountId, 500, 1)
+  const words = 'Hello {{FirstName there}}, school is closed.'
+  const id = await insertCallBroadcast(query, {
+    accountId: scene.accountId,
+    phones: [phone],
+    audioId,
+    words,
+    detects: false,
+  })
+  await scene.complete(id)
+  const { heard } = await dial(`${phone}`, callerId)
+  expect(heard).toBeGreaterThan(1.2)
+  expect(await rowOf(phone)).toMatchObject({ broadcast_id: id })
+})
+
 test('a message from another number of the account, and one of a month ago, are not theirs to hear', async () => {
   const phone = at(181)
   const id = await callTo(phone, 500, 1)

@@ -10,6 +10,7 @@ import { sayPrompt } from '../../features/audio/say-prompt.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { roomOf, throttleByKey } from '../../platform/realtime.ts'
 import type { Scope } from '../../platform/scope.ts'
+import { openOwnSounds } from '../call/own-sounds.ts'
 import type { Sounds } from '../call/sounds.ts'
 import { engineScope } from '../runtime/scope.ts'
 import { accountsThatCallWith, type CallInKey, endCallIn, insertCallIn, lastCallTo } from './call-in-store.ts'
@@ -66,7 +67,9 @@ export const openAnswering = ({ platform, onError }: Options) => {
 
   const soundOf = async ({ scope, last }: Called, { trunk, sounds }: Of) => {
     if (last) {
-      const { audio, release } = await sounds.take(scope.accountId, last.audioId)
+      const { audio, release } = last.own
+        ? await openOwnSounds(platform, trunk).take(scope.accountId, last.own)
+        : await sounds.take(scope.accountId, last.audioId)
       if (audio) return { audio, release }
       release()
     }

@@ -1,3 +1,5 @@
+import { channel } from '@carillon/domain/broadcast/channel.ts'
+import type { Person } from '../../features/audio/render-speech.ts'
 import { all, type Db, one, sql } from '../../platform/database.ts'
 import type { Scope } from '../../platform/scope.ts'
 
@@ -10,7 +12,9 @@ export const accountsThatCallWith = async (db: Db, callerId: number): Promise<nu
     )
   ).map(({ id }) => id)
 
-type LastCall = { broadcastId: number; audioId: number; at: string }
+type LastCall = { broadcastId: number; audioId: number; at: string; own: OwnWords | null }
+/** What was said to them alone. */
+type OwnWords = { words: string; voice: string; mostSeconds: number; person: Person }
 
 /** Newest first: whoever calls back does so for one of these. */
 const broadcastsLookedAt = 200
@@ -25,8 +29,15 @@ export const lastCallTo = (
   const since = new Date(now.getTime() - daysBack * 86_400_000)
   return one<LastCall>(
     db,
-    sql`select b.broadcast_id as "broadcastId", b.audio_id as "audioId", a.at from (
-        select broadcast_id, audio_id from broadcast_calls
+    sql`select b.broadcast_id as "broadcastId", b.audio_id as "audioId", a.at,
+        case when b.live_words is not null then (
+          select jsonb_build_object('words', b.live_words, 'voice', b.live_voice, 'mostSeconds', b.most_seconds,
+            'person', jsonb_build_object('FirstName', r.first_name, 'LastName', r.last_name, 'Notes', r.notes))
+          from recipients r where r.account_id = ${scope.accountId} and r.broadcast_id = b.broadcast_id
+            and r.phone = ${phone} and r.channel = ${channel.call}
+        ) end as own
+      from (
+        select broadcast_id, audio_id, live_words, live_voice, most_seconds from broadcast_calls
         where account_id = ${scope.accountId} and caller_id = ${callerId}
         order by broadcast_id desc limit ${broadcastsLookedAt}
       ) b cross join lateral (

@@ -7,19 +7,25 @@ import { verdictOfCall } from '@carillon/domain/broadcast/call-end.ts'
 import type { KeyPlan } from '@carillon/domain/broadcast/call-keys.ts'
 import { outcome } from '@carillon/domain/broadcast/outcome.ts'
 import { reason } from '@carillon/domain/broadcast/reason.ts'
+import { voiceCredits } from '@carillon/domain/money/credits.ts'
 import { isNeverCalled } from '@carillon/domain/phone/never-called.ts'
 import { type CallingWindow, callingPhase } from '@carillon/domain/time/calling-window.ts'
 import type pg from 'pg'
 import type { CallAttempt, Called, Carrier } from '../../carriers/carrier.ts'
 import type { PreparedAudio, VoiceTrunk } from '../../carriers/voice/voice-trunk.ts'
+import type { Person } from '../../features/audio/render-speech.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Pace } from '../lanes/pace.ts'
 import { beginAttempt, whyNotCallNow } from './attempt-store.ts'
 import type { Sentences } from './converse.ts'
+import type { OwnSounds } from './own-sounds.ts'
 import type { Prompts } from './prompts.ts'
 import type { openSounds } from './sounds.ts'
 import { type Talked, talk } from './talk.ts'
 import type { TrunkLines } from './trunk-lines.ts'
+
+/** Of the library; with `words` each hears what is theirs. */
+type SoundToPlay = { audioId: number; words: string | null; voice: string | null }
 
 /** Somebody who was claimed, with what they are to hear. */
 export type CallToMake = {
@@ -28,8 +34,14 @@ export type CallToMake = {
   claimId: number
   phone: number
   callerId: number
-  audioId: number
-  voicemailAudioId: number | null
+  live: SoundToPlay
+  /** Null where machines hear the same. */
+  voicemail: SoundToPlay | null
+  /** Whose words are filled in. */
+  person: Person
+  /** The longest that they may be told. */
+  mostSeconds: number
+  isHalf: boolean
   detects: boolean
   keys: KeyPlan
   /** Made before this one, and those that may follow the first. */
@@ -50,6 +62,7 @@ export type CallCarrierOptions = {
   pool: pg.Pool
   clock: Clock
   sounds: ReturnType<typeof openSounds>
+  ownSounds: OwnSounds
   prompts: Prompts
   /** They pressed the key by which nobody of the account calls them any more. */
   remove(accountId: number, phone: number): Promise<unknown>
@@ -138,18 +151,36 @@ export const openCallCarrier = (options: CallCarrierOptions): CallCarrier => {
   const make = async (call: CallToMake, takeLine: () => boolean): Promise<Called> => {
     if (isNeverCalled(call.phone)) return ended(outcome.invalid, reason.reserved)
     if (isEnding || !mayCallNow(call)) return putBack(call, 0)
-    const live = await sounds.take(call.accountId, call.audioId)
-    const voicemail = await sounds.take(call.accountId, call.voicemailAudioId ?? call.audioId)
+    const live = await take(call, call.live)
+    let voicemail = live
     try {
+      if (call.voicemail) voicemail = await take(call, call.voicemail)
+      if (live.isTooLong || voicemail.isTooLong) return ended(outcome.failed, reason.spokenTooLong)
       if (!live.audio || !voicemail.audio) return ended(outcome.failed, reason.callFailed)
       const spoken = await prompts.of(call.keys)
       if (!takeLine()) return putBack(call, heldMs() || noLineMs)
-      return await place(call, { sentences: { message: live.audio, ...spoken }, voicemail: voicemail.audio })
+      const sentences = { message: live.audio, ...spoken }
+      return await place(priced(call, live, voicemail), { sentences, voicemail: voicemail.audio })
     } finally {
       live.release()
-      voicemail.release()
+      if (voicemail !== live) voicemail.release()
     }
   }
+
+  /** Made ready before the phone rings. */
+  const take = async ({ accountId, person, mostSeconds }: CallToMake, { audioId, words, voice }: SoundToPlay) =>
+    words === null || voice === null
+      ? { ...(await sounds.take(accountId, audioId)), isTooLong: false, seconds: null }
+      : await options.ownSounds.take(accountId, { words, voice, person, mostSeconds })
+
+  type Taken = Awaited<ReturnType<typeof take>>
+
+  /** What is theirs costs by how long it is for them. */
+  const priced = (call: CallToMake, live: Taken, voicemail: Taken): CallToMake => ({
+    ...call,
+    creditsLive: live.seconds === null ? call.creditsLive : voiceCredits(live.seconds, call.isHalf),
+    creditsVoicemail: voicemail.seconds === null ? call.creditsVoicemail : voiceCredits(voicemail.seconds, call.isHalf),
+  })
 
   /** By a line that is taken. */
   const place = async (call: CallToMake, sounds: { sentences: Sentences; voicemail: PreparedAudio }) => {

@@ -4,7 +4,7 @@ import { noCarrier } from '../../carriers/none/no-carrier.ts'
 import { openSipTrunk } from '../../carriers/sip/sip-trunk.ts'
 import type { CallIn, VoiceTrunk } from '../../carriers/voice/voice-trunk.ts'
 import { soundOf } from '../../features/audio/use-store.ts'
-import type { Db } from '../../platform/database.ts'
+import type { Platform } from '../../platform/platform.ts'
 import type { Settings } from '../../platform/settings.ts'
 import { carrierIdOf } from '../lanes/lease-store.ts'
 import type { Line, Lines } from '../lanes/lines.ts'
@@ -12,15 +12,15 @@ import { openPace, type Pace } from '../lanes/pace.ts'
 import { openSlots, type Slots } from '../lanes/slots.ts'
 import { engineScope } from '../runtime/scope.ts'
 import { type CallCarrier, type CallCarrierOptions, openCallCarrier } from './call-carrier.ts'
+import { openOwnSounds } from './own-sounds.ts'
 import { openPrompts } from './prompts.ts'
 import { openSounds, type Sounds } from './sounds.ts'
 import { openTrunkLines, type TrunkLines } from './trunk-lines.ts'
 
-type Options = Pick<CallCarrierOptions, 'pool' | 'clock' | 'nodeId' | 'remove' | 'onError'> & {
-  db: Db
+type Options = Pick<CallCarrierOptions, 'pool' | 'nodeId' | 'remove' | 'onError'> & {
+  platform: Platform
   /** Words of ours, as calls play them. */
   speak(words: string): Promise<Int16Array>
-  settings: Pick<Settings, 'sipTrunks' | 'retryWaitMs'>
   /** The trunk is there, or away. */
   onChange(): void
   onTrouble(carrierId: number, text: string): void
@@ -36,7 +36,7 @@ const mediaPorts = { from: 16_384, to: 24_575 }
 
 export const openCallLines = async (options: Options): Promise<CallLines> => {
   const all: CallLine[] = []
-  for (const trunk of options.settings.sipTrunks) {
+  for (const trunk of options.platform.settings.sipTrunks) {
     const others = () => all.filter(({ line }) => line.carrier.id !== mine.carrier.id)
     const mine = await openCallLine(options, trunk, () => others().some(({ carrier }) => carrier.isUp()))
     all.push(mine)
@@ -55,7 +55,8 @@ const openCallLine = async (
   sipTrunk: Settings['sipTrunks'][number],
   hasOther: () => boolean,
 ): Promise<CallLine> => {
-  const { db, settings, onChange } = options
+  const { platform, onChange } = options
+  const { db, clock, settings } = platform
   const { retryWaitMs } = settings
   const { user, password, host, port, transport, channels, callsPerSecond, ringSeconds, registerSeconds } = sipTrunk
   const id = await carrierIdOf(db, 'sip', `sip:${user}@${host}:${port}`)
@@ -74,7 +75,7 @@ const openCallLine = async (
       },
     },
   )
-  const { pool, clock, nodeId, remove, onError } = options
+  const { pool, nodeId, remove, onError } = options
   const sounds = openSounds(trunk, async (accountId, audioId) => soundOf(db, engineScope(accountId), audioId))
   const lines = await openTrunkLines({ db, pool, carrierId: id, nodeId, channels, onChange, onError })
   // Of calls that are claimed and of those that leave: what lies between takes longer for some than for others.
@@ -82,6 +83,7 @@ const openCallLine = async (
   const prompts = openPrompts(trunk, options.speak, onError)
   const carrier = openCallCarrier({
     ...{ id, nodeId, trunk, lines, sounds, prompts, channels, callsPerSecond, retryWaitMs },
+    ownSounds: openOwnSounds(platform, trunk),
     ...{ ringMs: ringSeconds * 1000, pace: leaving, pool, clock, hasOther, remove, onError },
   })
   const both: Pace = {

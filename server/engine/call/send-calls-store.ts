@@ -16,6 +16,13 @@ export type SendableCalls = Sendable & {
   retries: number
   credits_live: number
   credits_voicemail: number
+  /** Null where everybody hears the same. */
+  live_words: string | null
+  live_voice: string | null
+  voicemail_words: string | null
+  voicemail_voice: string | null
+  most_seconds: number
+  half_credits: boolean
 }
 
 /** A STOP by text is heard before anybody is called, too. */
@@ -34,7 +41,8 @@ export const callClaims = claimsOf({
       'offers_removal',
       'survey_answers',
     ] as const),
-    ...(['calls_at_a_time', 'retries', 'credits_live', 'credits_voicemail'] as const),
+    ...(['calls_at_a_time', 'retries', 'credits_live', 'credits_voicemail', 'live_words', 'live_voice'] as const),
+    ...(['voicemail_words', 'voicemail_voice', 'most_seconds', 'half_credits'] as const),
   ] satisfies (keyof SendableCalls)[],
   laneSends: `exists (select 1 from broadcast_calls k join caller_ids i on i.account_id = k.account_id and i.phone = k.caller_id and i.removed_at is null
     where k.account_id = q.account_id and k.broadcast_id = q.broadcast_id)`,

@@ -9,6 +9,14 @@ const keysOf = ({ survey_answers, offers_removal: offersRemoval }: SendableCalls
   ...{ answers: survey_answers?.map(({ ID }) => ID) ?? [], transfers: false, offersRemoval },
 })
 
+const soundsOf = (of: SendableCalls): Pick<CallToMake, 'live' | 'voicemail'> => ({
+  live: { audioId: of.audio_id, words: of.live_words, voice: of.live_voice },
+  voicemail:
+    of.voicemail_audio_id === null
+      ? null
+      : { audioId: of.voicemail_audio_id, words: of.voicemail_words, voice: of.voicemail_voice },
+})
+
 /** Calls of broadcasts. A call is one hand-over, and its slot one of the trunk's channels. */
 export const sendCalls: Sending = {
   channel: channel.call,
@@ -16,12 +24,14 @@ export const sendCalls: Sending = {
   save: saveCallAnswers,
   recover: returnUncalled,
   jobs(_, { line, accountId, askedAt, lookedAt, day }, broadcast: SendableCalls, claimed) {
-    return claimed.map(({ claim_id: claimId, phone, segments, tries }) => {
+    return claimed.map(({ claim_id: claimId, phone, segments, tries, ...row }) => {
       const wire: CallToMake = {
         ...{ accountId, broadcastId: broadcast.broadcast_id, claimId, phone, tries },
-        ...{ callerId: broadcast.caller_id, audioId: broadcast.audio_id, detects: broadcast.detects_machines },
+        ...{ callerId: broadcast.caller_id, detects: broadcast.detects_machines, retries: broadcast.retries },
+        ...soundsOf(broadcast),
+        person: { FirstName: row.first_name, LastName: row.last_name, Notes: row.notes },
+        ...{ mostSeconds: broadcast.most_seconds, isHalf: broadcast.half_credits },
         keys: keysOf(broadcast),
-        ...{ voicemailAudioId: broadcast.voicemail_audio_id, retries: broadcast.retries },
         ...{ window: broadcast.calling_window, startAt: broadcast.start_at },
         ...{ creditsLive: Number(broadcast.credits_live), creditsVoicemail: Number(broadcast.credits_voicemail) },
       }

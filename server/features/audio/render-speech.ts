@@ -16,6 +16,9 @@ import { bytesOf, type KeptSound } from './store.ts'
 /** Each takes a process or a line of the provider; accounts take turns. */
 const speakers = openSemaphore({ most: speakersAtOnce, ofAccount: 1 })
 
+/** Whose fields are filled in. */
+export type Person = MergeValues
+
 type Said = { words: string; voice: Voice }
 
 export const speechOf = (platform: Platform): Speech => {
@@ -66,17 +69,22 @@ export const speakOnce = async (platform: Platform, scope: Scope, { words, voice
   return await readSound(scope.accountId, spoken)
 }
 
-/** What one person is told: the words with theirs in them, or those for anybody where that would be too long for a call (rules/audio 10). */
+/** What one person is told, with theirs in it; undefined where that is longer than `most` seconds (rules/audio 10). */
 export const renderFor = async (
   platform: Platform,
   scope: Scope,
   { words, voice }: Said,
   person: MergeValues,
-): Promise<{ samples: Int16Array; seconds: number }> => {
+  most = longestMessage,
+): Promise<{ samples: Int16Array; seconds: number } | undefined> => {
+  const own = await soundFor(platform, scope, { words: wordsFor(words, person), voice })
+  return own.seconds > most ? undefined : own
+}
+
+/** The words for one person. */
+export const wordsFor = (words: string, person: MergeValues): string => {
   const merged = mergeText(words, person)
-  const forAnybody = wordsForAnybody(words)
-  const own = await soundFor(platform, scope, { words: 'text' in merged ? merged.text : forAnybody, voice })
-  return own.seconds > longestMessage ? await soundFor(platform, scope, { words: forAnybody, voice }) : own
+  return 'text' in merged ? merged.text : wordsForAnybody(words)
 }
 
 const soundFor = async (platform: Platform, scope: Scope, said: Said) => {

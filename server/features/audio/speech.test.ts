@@ -72,11 +72,25 @@ test('each person hears their own words; those who have the same name hear the s
   const said = { words: 'Dear {{FirstName parent}}, the bus is late.', voice: 'Joey' } as const
   for (const FirstName of ['Ann', 'Bob', 'Ann', '']) {
     const sound = await renderFor(scene.platform, scope, said, { FirstName })
-    expect(sound.seconds).toBeCloseTo(11, 0)
+    expect(sound!.seconds).toBeCloseTo(11, 0)
   }
   expect(asked.map((words) => words.split(',')[0])).toEqual(['Dear Ann', 'Dear Bob', 'Dear parent'])
   await renderFor(scene.platform, scene.scopeOf('ivan.invoice'), said, { FirstName: 'Ann' })
   expect(asked).toHaveLength(4)
+})
+
+test('who would be told more than a call takes is told nothing', async () => {
+  const said = { words: '{{FirstName you}}', voice: 'Joey' } as const
+  const scope = scene.scopeOf('olive.owner')
+  expect(await renderFor(scene.platform, scope, said, { FirstName: 'Ann' }, 5)).toBeUndefined()
+  expect(await renderFor(scene.platform, scope, said, { FirstName: 'Ann' }, 60)).toBeDefined()
+})
+
+test('what one contact would hear can be heard before', async () => {
+  asked.length = 0
+  const Contact = { FirstName: 'Zoe' }
+  await olive.post('/audio/texttospeech/preview', { Text: 'Hi {{FirstName there}}.', Voice: 'Joey', Contact })
+  expect(asked).toEqual(['Hi Zoe.'])
 })
 
 test('a provider that is away is told so, with another way', async () => {

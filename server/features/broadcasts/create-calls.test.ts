@@ -211,3 +211,24 @@ test('what is left out is as its user has set it, and longer audio than theirs m
     AudioVM: ['Your message cannot exceed 1 minute. The message you selected is 70 seconds long.'],
   })
 })
+
+test('what is spoken with a name in it sets a little more aside, and as much again is what one may be told', async () => {
+  await olive.put('/user', { MaxVoiceMessageLength: 120 })
+  await scene.query(
+    `update audio set words = 'Dear {{FirstName parent}}, no school.', voice = 'Joanna' where audio_id = $1`,
+    [live],
+  )
+  const { body } = await create({ Contacts: contacts('2175550104') })
+  // 40 seconds are 2 credits; with 5 for the field they still are.
+  expect(body.MaxCreditCost).toBe(2)
+  await scene.query('update audio set heard_to = 28 * 8000 where audio_id = $1', [live])
+  const other = await create({ Contacts: contacts('2175550104') })
+  expect(other.body.MaxCreditCost).toBe(2)
+  const [kept] = await scene.query(
+    'select live_words, live_voice, most_seconds, credits_live::float as credits from broadcast_calls where broadcast_id = $1',
+    [other.body.BroadcastID],
+  )
+  expect(kept).toEqual({
+    ...{ live_words: 'Dear {{FirstName parent}}, no school.', live_voice: 'Joanna', most_seconds: 60, credits: 1 },
+  })
+})

@@ -5,6 +5,7 @@ import { isVoiceSurvey } from '@carillon/domain/broadcast/type.ts'
 import { answersOfForm, whyNotVoiceSurvey } from '@carillon/domain/broadcast/voice-survey.ts'
 import { voiceCredits } from '@carillon/domain/money/credits.ts'
 import { parsePhone } from '@carillon/domain/phone/number.ts'
+import { isPersonalSpeech, longestMessage, secondsToReserve } from '@carillon/domain/sound/message-length.ts'
 import type { z } from 'zod'
 import { type FieldErrors, refuse, refuseFields } from '../../platform/refusal.ts'
 import type { Scope } from '../../platform/scope.ts'
@@ -53,7 +54,7 @@ export const createCalls = async (unit: Unit, asked: Asked): Promise<Created> =>
   if (!(await isVoiceAllowed(tx, scope))) throw refuse('VoiceNotAllowed')
   requireForm(scope, body, sender, now)
   const callerId = await chooseCallerId(unit, body.CallerID, sender)
-  const { audio, voicemail } = await chooseAudio(unit, body, usual.MaxVoiceMessageLength)
+  const { audio, voicemail, isHalf } = await chooseAudio(unit, body, usual.MaxVoiceMessageLength)
   const { FailedContacts, consentDeclared, sources } = await collectSources(tx, scope, body, sender, now)
   if (sources.length === 0) throw refuse('NoValidBroadcastContacts')
   await prepareBulk(tx)
@@ -69,14 +70,15 @@ export const createCalls = async (unit: Unit, asked: Asked): Promise<Created> =>
   const begins = await beginOf(unit, { people: callable, startAt })
   const { callingWindow } = freezeConditions(body, sender, await windowOf(tx, scope), startAt)
   const isCharged = !paysByMonth(sender.account_type_id)
-  const most = Math.ceil(Math.max(audio.credits, voicemail?.credits ?? 0))
+  const most = Math.ceil(Math.max(audio.mostCredits, voicemail?.mostCredits ?? 0))
   const creditsReserved = isCharged ? most : 0
   const broadcastId = await insertCalls(tx, scope, {
     ...{ name: body.BroadcastName.trim(), type: body.BroadcastType, customData: body.CustomData },
     ...{ begins, startAt, now },
     ...{ callingWindow, callerId, audio, voicemail, creditsReserved, detectsMachines: body.DetectAnsweringMachines },
     answers: isVoiceSurvey(body.BroadcastType) ? answersOfForm(body.SurveyResponses) : null,
-    ...{ callsAtATime: body.CallThrottle, retries: body.RetryTimes, offersRemoval: body.OfferRemoval },
+    ...{ callsAtATime: body.CallThrottle, retries: body.RetryTimes, offersRemoval: body.OfferRemoval, isHalf },
+    mostSeconds: Math.min(usual.MaxVoiceMessageLength, longestMessage, isCharged ? most * 30 : longestMessage),
     ...{ maxCreditCost: callable * creditsReserved, phoneNumberCount: total },
   })
   await requireLabels(tx, scope, body)
@@ -147,9 +149,13 @@ const chooseAudio = async ({ db: tx, scope }: Unit, { Audio, AudioVM }: Asked, m
     const one = found.find(({ AudioID }) => AudioID === audioId)
     const why = one ? whyNotAudioLength(one.seconds, most) : 'This audio is not in your library.'
     if (audioId !== null && why !== undefined) errors[field] = [why]
-    return one && { id: one.AudioID, seconds: one.seconds, credits: voiceCredits(one.seconds, isHalf) }
+    if (!one) return undefined
+    const { AudioID: id, seconds, words, voice } = one
+    const spoken = isPersonalSpeech(words) ? { words, voice: voice! } : null
+    const mostCredits = voiceCredits(secondsToReserve(seconds, words), isHalf)
+    return { id, seconds, credits: voiceCredits(seconds, isHalf), mostCredits, spoken }
   }
   const [audio, voicemail] = [read('Audio', Audio), read('AudioVM', AudioVM) ?? null]
   if (!audio || Object.keys(errors).length > 0) throw refuseFields(errors)
-  return { audio, voicemail }
+  return { audio, voicemail, isHalf }
 }

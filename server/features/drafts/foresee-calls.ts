@@ -3,6 +3,7 @@ import type { DraftForm } from '@carillon/contract/drafts.ts'
 import { callTimesOf, linesFor, secondsOfCall } from '@carillon/domain/broadcast/call-plan.ts'
 import { quietAt } from '@carillon/domain/broadcast/departures.ts'
 import { voiceCredits } from '@carillon/domain/money/credits.ts'
+import { secondsToReserve } from '@carillon/domain/sound/message-length.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Scope } from '../../platform/scope.ts'
 import { windowFor } from '../account/read-window.ts'
@@ -11,7 +12,7 @@ import { knownCalls } from '../audiences/reach/keep-reach.ts'
 import { readPlaces } from '../audiences/reach/read-places.ts'
 import type { Called } from '../audiences/reach/reckon-calls.ts'
 import type { Sender, Source } from '../audiences/reach/store.ts'
-import { shownAudio } from '../audio/use-store.ts'
+import { usableAudio } from '../audio/use-store.ts'
 import { hasHalfCredits } from '../billing/store.ts'
 
 type Draft = {
@@ -37,8 +38,11 @@ export const reckonCalls = async (
   const called = await knownCalls(context, scope, source)
   const isHalf = await hasHalfCredits(context.db, scope)
   const ids = [form.Audio, form.AudioVM].flatMap((each) => (each ? [each.AudioID] : []))
-  const audio = ids.length === 0 ? [] : await shownAudio(context.db, scope, ids)
-  const creditsEach = Math.max(...audio.map(({ Length }) => voiceCredits(Length, isHalf)), 1)
+  const audio = ids.length === 0 ? [] : await usableAudio(context.db, scope, ids)
+  const creditsEach = Math.max(
+    ...audio.map(({ seconds, words }) => voiceCredits(secondsToReserve(seconds, words), isHalf)),
+    1,
+  )
   return {
     called,
     creditsEach,

@@ -26,7 +26,7 @@ const isGoing = (state: CodeCall['State']): boolean => state === 'Waiting' || st
 
 const sentences: Readonly<Record<CodeCall['State'], (phone: string) => string>> = {
   Waiting: (phone) => `We are about to call ${phone}.`,
-  Calling: (phone) => `We are calling ${phone} now. Take the call and write down the six digits that you hear, twice.`,
+  Calling: (phone) => `We are calling ${phone} now. Take the call and write down the six digits. They are said twice.`,
   Answered: (phone) => `We called ${phone}. Enter the six digits that you heard.`,
   Busy: (phone) => `${phone} was busy. Call again in a moment, or have the code texted.`,
   NoAnswer: (phone) => `Nobody answered ${phone}. Call again, or have the code texted.`,

@@ -71,15 +71,21 @@ export const insertBroadcast = async (tx: Db, scope: Scope, broadcast: NewBroadc
       from made returning broadcast_id`,
   ))!.broadcast_id
 
+/** `spoken` where each hears what is theirs. */
+type NewSound = { id: number; seconds: number; credits: number; spoken: { words: string; voice: string } | null }
+
 type NewCalls = Pick<
   NewBroadcast,
   | ('name' | 'type' | 'begins' | 'maxCreditCost' | 'phoneNumberCount' | 'startAt')
   | ('callingWindow' | 'customData' | 'now')
 > & {
   callerId: number
-  audio: { id: number; seconds: number; credits: number }
+  audio: NewSound
   /** Null where machines hear the same. */
-  voicemail: { id: number; seconds: number; credits: number } | null
+  voicemail: NewSound | null
+  /** The longest that one person may be told. */
+  mostSeconds: number
+  isHalf: boolean
   detectsMachines: boolean
   offersRemoval: boolean
   /** Null where nothing is asked. */
@@ -105,10 +111,13 @@ export const insertCalls = async (tx: Db, scope: Scope, broadcast: NewCalls): Pr
         returning account_id, broadcast_id
       )
       insert into broadcast_calls (account_id, broadcast_id, caller_id, audio_id, voicemail_audio_id, audio_seconds, voicemail_seconds,
-        detects_machines, offers_removal, survey_answers, calls_at_a_time, retries, credits_live, credits_voicemail, credits_reserved)
+        detects_machines, offers_removal, survey_answers, calls_at_a_time, retries, credits_live, credits_voicemail, credits_reserved,
+        live_words, live_voice, voicemail_words, voicemail_voice, most_seconds, half_credits)
       select account_id, broadcast_id, ${broadcast.callerId}::bigint, ${audio.id}::bigint, ${voicemail?.id ?? null}::bigint, ${audio.seconds}::real,
         ${voicemail?.seconds ?? null}::real, ${broadcast.detectsMachines}, ${broadcast.offersRemoval}, ${broadcast.answers && JSON.stringify(broadcast.answers)}::jsonb, ${broadcast.callsAtATime}::smallint, ${broadcast.retries}::smallint,
-        ${audio.credits}::numeric, ${(voicemail ?? audio).credits}::numeric, ${broadcast.creditsReserved}::smallint
+        ${audio.credits}::numeric, ${(voicemail ?? audio).credits}::numeric, ${broadcast.creditsReserved}::smallint,
+        ${audio.spoken?.words ?? null}::text, ${audio.spoken?.voice ?? null}::text, ${voicemail?.spoken?.words ?? null}::text,
+        ${voicemail?.spoken?.voice ?? null}::text, ${broadcast.mostSeconds}::real, ${broadcast.isHalf}::boolean
       from made returning broadcast_id`,
   ))!.broadcast_id
 }
