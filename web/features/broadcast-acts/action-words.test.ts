@@ -2,12 +2,21 @@ import type { Broadcast } from '@carillon/contract/broadcasts.ts'
 import { expect, it } from 'vitest'
 import { doneText, questionOf } from './action-words.ts'
 
-const ahead = { DeliveredTexts: 0, FailedTextTotal: 0, OnTheirWay: 0, UnknownTexts: 0 }
+const ahead = {
+  ...({ BroadcastType: 'SMS', BroadcastStatusCategory: 'Broadcasting', TotalCompleted: 0 } as const),
+  ...{ DeliveredTexts: 0, FailedTextTotal: 0, OnTheirWay: 0, UnknownTexts: 0 },
+  ...{ LivePersonTotal: 0, AnsweringMachineTotal: 0, BusyNoAnswerTotal: 0, InvalidNumberTotal: 0 },
+} as const
+const calls = { ...ahead, BroadcastType: 'Announcement' as const }
+const calling = { ...calls, TotalCompleted: 3, LivePersonTotal: 2 }
 const running = { ...ahead, OnTheirWay: 3 }
 
 it.each([
   ['pause', ahead, 'is paused.'],
   ['pause', running, 'is paused. What is already with the carriers still arrives.'],
+  ['pause', calls, 'is paused.'],
+  ['pause', calling, 'is paused. Calls that are being made come to their end.'],
+  ['resume', calling, 'goes on.'],
   ['resume', ahead, 'is no longer paused.'],
   ['resume', running, 'goes on.'],
   ['cancel', ahead, 'was canceled.'],
@@ -24,7 +33,16 @@ it.each([
 
 it('cancelling speaks of the carriers only when they have something, not for somebody who opted out', () => {
   const whole = { BroadcastName: 'Lunch', PhoneNumberCount: 10, TotalCompleted: 1, InvalidTextCount: 1 }
-  const body = (counters: object) => questionOf('cancel', { ...whole, ...counters } as Broadcast).body
+  const body = (counters: object) => questionOf('cancel', { ...counters, ...whole } as Broadcast).body
   expect(body(ahead)).toBe('9 people will not get it. This cannot be taken back.')
   expect(body(running)).toContain('What is already with the carriers still arrives.')
+})
+
+it('speaks of calls where it calls', () => {
+  const lunch = { ...calling, BroadcastName: 'Lunch', PhoneNumberCount: 10, InvalidNumberTotal: 1 } as Broadcast
+  expect(questionOf('cancel', lunch).body).toBe(
+    '7 people will not be called. Calls that are being made come to their end. This cannot be taken back.',
+  )
+  const { title, confirm } = questionOf('send-now', lunch)
+  expect([title, confirm]).toEqual(['Begin the calls of “Lunch” now?', 'Call 9 people now'])
 })

@@ -1,7 +1,8 @@
 import type { Broadcast } from '@carillon/contract/broadcasts.ts'
 import type { StatusAction } from '@carillon/domain/broadcast/status-change.ts'
 import { formatCounted } from '../../ui/format.ts'
-import { type HandedOver, handedOver } from '../broadcasts/handed-over.ts'
+import { type HandedOver, hasBegun } from '../broadcasts/handed-over.ts'
+import { isOfCalls } from '../broadcasts/is-of-calls.ts'
 
 export const actionLabels: Record<StatusAction, string> = {
   pause: 'Pause',
@@ -11,14 +12,21 @@ export const actionLabels: Record<StatusAction, string> = {
   delete: 'Delete',
 }
 
-/** What was done, behind the name of the broadcast; nothing can call back what a carrier has. */
+/** Nothing can call back what a carrier has, nor a call that is being made (rules/calls 11). */
+const goesOn = (broadcast: HandedOver): string => {
+  if (!hasBegun(broadcast)) return ''
+  return isOfCalls(broadcast)
+    ? ' Calls that are being made come to their end.'
+    : ' What is already with the carriers still arrives.'
+}
+
+/** What was done, behind the name of the broadcast. */
 export const doneText = (action: Exclude<StatusAction, 'delete'>, broadcast: HandedOver): string => {
-  const isOut = handedOver(broadcast) > 0
   switch (action) {
     case 'pause':
-      return isOut ? 'is paused. What is already with the carriers still arrives.' : 'is paused.'
+      return `is paused.${goesOn(broadcast)}`
     case 'resume':
-      return isOut ? 'goes on.' : 'is no longer paused.'
+      return hasBegun(broadcast) ? 'goes on.' : 'is no longer paused.'
     case 'send-now':
       return 'is going out now.'
     case 'cancel':
@@ -33,22 +41,24 @@ type Question = { title: string; confirm: string; isDangerous?: boolean; body: s
 
 /** What is asked before it is done. */
 export const questionOf = (action: AskedAction, broadcast: Broadcast): Question => {
-  const { BroadcastName, PhoneNumberCount, TotalCompleted, InvalidTextCount } = broadcast
+  const { BroadcastName, PhoneNumberCount, TotalCompleted, InvalidTextCount, InvalidNumberTotal } = broadcast
+  const isCalls = isOfCalls(broadcast)
   switch (action) {
     case 'cancel': {
       const left = PhoneNumberCount - TotalCompleted
-      const sent = handedOver(broadcast) > 0 ? ' What is already with the carriers still arrives.' : ''
       return {
         title: `Cancel “${BroadcastName}”?`,
         confirm: 'Cancel broadcast',
         isDangerous: true,
-        body: `${formatCounted(left, 'person', 'people')} will not get it.${sent} This cannot be taken back.`,
+        body: `${formatCounted(left, 'person', 'people')} will not ${isCalls ? 'be called' : 'get it'}.${goesOn(broadcast)} This cannot be taken back.`,
       }
     }
     case 'send-now':
       return {
-        title: `Send “${BroadcastName}” now?`,
-        confirm: `Send to ${formatCounted(PhoneNumberCount - InvalidTextCount, 'person', 'people')} now`,
+        title: isCalls ? `Begin the calls of “${BroadcastName}” now?` : `Send “${BroadcastName}” now?`,
+        confirm: isCalls
+          ? `Call ${formatCounted(PhoneNumberCount - InvalidNumberTotal, 'person', 'people')} now`
+          : `Send to ${formatCounted(PhoneNumberCount - InvalidTextCount, 'person', 'people')} now`,
         body: 'It will not wait for its start.',
       }
     case 'delete':

@@ -1,7 +1,8 @@
 import type { Broadcast } from '@carillon/contract/broadcasts.ts'
 import { formatCounted, formatDuration } from '../../ui/format.ts'
-import { handedOver, sentText } from '../broadcasts/handed-over.ts'
+import { handedOver, reached, sentText } from '../broadcasts/handed-over.ts'
 import { isOfCalls } from '../broadcasts/is-of-calls.ts'
+import { notReached } from '../broadcasts/not-reached.ts'
 import { shownStatus } from '../broadcasts/shown-status.ts'
 import { unconfirmedText } from '../broadcasts/unconfirmed-text.ts'
 import type { Wait } from '../broadcasts/wait.ts'
@@ -53,18 +54,18 @@ export const headline = (broadcast: Broadcast, wait: Wait | undefined, now: numb
 
 /** Of calls, where their words are others than those of texts. */
 const ofCalls = (broadcast: Broadcast, wait: Wait | undefined, status: string, ended: string): string | undefined => {
-  const { PhoneNumberCount, TotalCompleted, LivePersonTotal, AnsweringMachineTotal, IncompleteTotal } = broadcast
-  const reached = formatCounted(LivePersonTotal + AnsweringMachineTotal, 'person has', 'people have')
+  const { PhoneNumberCount, TotalCompleted, IncompleteTotal } = broadcast
+  const reachedText = `${formatCounted(reached(broadcast), 'person has', 'people have')} been reached`
   const left = PhoneNumberCount - TotalCompleted
   if (status === 'Scheduled') return `Calls begin ${whenText(broadcast.StartDate)}.`
   if (status === 'Broadcasting') {
-    if (wait) return `Waiting${wait.until ? ` until ${whenText(wait.until)}` : ''}. ${reached} been reached.`
+    if (wait) return `Waiting${wait.until ? ` until ${whenText(wait.until)}` : ''}. ${reachedText}.`
     return left > 0
-      ? `Calling. ${formatCounted(left, 'person is', 'people are')} still to be called; ${reached} been reached.`
+      ? `Calling. ${formatCounted(left, 'person is', 'people are')} still to be called; ${reachedText}.`
       : 'Waiting for the last results.'
   }
   if (status === 'Canceled') return `Canceled${ended}. Calls that were being made came to their end.`
-  if (status === 'Completed') return `Completed${ended}. ${reached} been reached.`
+  if (status === 'Completed') return `Completed${ended}. ${reachedText}.`
   if (status !== 'Expired') return undefined
   return `Expired${ended}. The calling window closed, and ${formatCounted(IncompleteTotal, 'person was', 'people were')} not reached.`
 }
@@ -97,12 +98,8 @@ export const announcement = (broadcast: Broadcast, wait: Wait | undefined, now: 
   return `Broadcasting, ${quarter} percent done.${broken}`
 }
 
-/** How many were not texted when it ended: those that the chart calls 'Not sent'. */
-export const notSentCount = ({ NotDeliveredTexts, OnTheirWay, UnknownTexts }: Broadcast): number =>
-  Math.max(0, NotDeliveredTexts - OnTheirWay - UnknownTexts)
-
 const expiredText = (broadcast: Broadcast, ended: string): string => {
-  const left = notSentCount(broadcast)
+  const left = notReached(broadcast)
   return left < broadcast.PhoneNumberCount
     ? `Expired${ended}. The calling window closed, and ${formatCounted(left, 'text was', 'texts were')} not sent.`
     : `Expired${ended}. The calling window closed before anybody was texted.`

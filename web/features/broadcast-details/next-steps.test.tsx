@@ -51,6 +51,14 @@ test('one that expired says why, what keeps the rest from it, and how those who 
   await waitFor(() => expect(draftedOf()).toMatchObject([{ copy: true }]))
 })
 
+test('calls that were canceled halfway are begun again to those who were not reached', async () => {
+  const calls = { BroadcastType: 'Announcement', PhoneNumberCount: 10, LivePersonTotal: 7, IncompleteTotal: 3 } as const
+  await open({ BroadcastID: 9, BroadcastStatus: 'Canceled', ...calls, NotDeliveredTexts: 0 })
+  await screen.findByText('3 people were not reached')
+  await press('Call these 3 people now')
+  await waitFor(() => expect(draftedOf()).toMatchObject([{ copy: true, Selection: { Type: 'SelectedAll' } }]))
+})
+
 test('one that mostly failed leads to the reasons, to those who failed and to a copy', async () => {
   await open({ BroadcastStatus: 'Complete', DeliveredTexts: 1, FailedTextTotal: 9 })
   await screen.findByText('Most of these texts failed')

@@ -7,19 +7,21 @@ import { everyoneIn } from '../broadcast-people/meant.ts'
 import { tabOf } from '../broadcast-people/tabs.ts'
 import { usePeopleActs } from '../broadcast-people/use-people-acts.tsx'
 import { useUnsent } from '../broadcast-people/use-unsent.ts'
-import { notSentCount } from './headline.ts'
+import { isOfCalls } from '../broadcasts/is-of-calls.ts'
+import { notReached } from '../broadcasts/not-reached.ts'
 
 type Props = { broadcast: Broadcast; onDuplicate: (() => void) | undefined }
 
 /** What can be done about those whom an ended broadcast did not reach: the same to them, or a copy to whomever one likes. */
 export const NextSteps = ({ broadcast, onDuplicate }: Props) => {
   const acts = usePeopleActs(broadcast)
-  const left = notSentCount(broadcast)
+  const left = notReached(broadcast)
+  const act = isOfCalls(broadcast) ? 'Call' : 'Text'
   const { isLooking, withUnsent } = useUnsent(broadcast)
   if (left === 0) return null
   return (
     <Steps
-      label={left === 1 ? 'Text this 1 person now' : `Text these ${formatCount(left)} people now`}
+      label={left === 1 ? `${act} this 1 person now` : `${act} these ${formatCount(left)} people now`}
       isWorking={isLooking || acts.isWorking}
       onText={() => withUnsent((meant) => acts.newBroadcast(meant, { copy: true }))}
       onDuplicate={onDuplicate}

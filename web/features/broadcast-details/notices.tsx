@@ -8,9 +8,10 @@ import { useNow } from '../../ui/use-now.ts'
 import { useMay } from '../account/guards.ts'
 import { ApprovalNotice } from '../approvals/approval-notice.tsx'
 import { skippedText } from '../broadcast-people/skipped.ts'
+import { isOfCalls } from '../broadcasts/is-of-calls.ts'
+import { notReached } from '../broadcasts/not-reached.ts'
 import { readWait } from '../broadcasts/wait.ts'
 import { ClosingNotice } from './closing-notice.tsx'
-import { notSentCount } from './headline.ts'
 import { FailedSteps, NextSteps } from './next-steps.tsx'
 import classes from './notices.module.css'
 import { useKeptWindow } from './use-kept-window.ts'
@@ -69,9 +70,10 @@ const SampleNotice = () => (
 
 const ExpiredNotice = ({ broadcast, onDuplicate }: OfEnded) => (
   <Alert color="gray" p="sm" title="What expired means">
-    The calling window of its sender closed before everyone was sent to, and it was not set to continue on the next day.
-    The credits of those marked Not sent are given back; you find them under Incomplete. Whoever turns on “Continue on
-    the next day” in their{' '}
+    The calling window of its sender closed before everyone was {isOfCalls(broadcast) ? 'called' : 'sent to'}, and it
+    was not set to continue on the next day. The credits of those{' '}
+    {isOfCalls(broadcast) ? 'not called' : 'marked Not sent'} are given back; you find them under Incomplete. Whoever
+    turns on “Continue on the next day” in their{' '}
     <TextLink to={addresses.textSettings} fz="inherit" underline="always">
       text settings
     </TextLink>{' '}
@@ -81,12 +83,13 @@ const ExpiredNotice = ({ broadcast, onDuplicate }: OfEnded) => (
 )
 
 const CanceledNotice = ({ broadcast, onDuplicate }: OfEnded) => {
-  const left = notSentCount(broadcast)
+  const left = notReached(broadcast)
   if (left === 0) return null
+  const done = isOfCalls(broadcast) ? 'reached' : 'texted'
   const who =
     left < broadcast.PhoneNumberCount ? `${formatCounted(left, 'person was', 'people were')} not` : 'Nobody was'
   return (
-    <Alert color="gray" p="sm" title={`${who} texted`}>
+    <Alert color="gray" p="sm" title={`${who} ${done}`}>
       It was canceled before that; “What happened” says when, and by whom. The credits set aside for them are given
       back.
       <NextSteps broadcast={broadcast} onDuplicate={onDuplicate} />

@@ -8,10 +8,12 @@ import { useMay } from '../account/guards.ts'
 import { useUser } from '../account/queries.ts'
 import { useDuplicate } from '../broadcast-acts/use-duplicate.ts'
 import { sentText } from '../broadcasts/handed-over.ts'
+import { isOfCalls } from '../broadcasts/is-of-calls.ts'
+import { notReached } from '../broadcasts/not-reached.ts'
 import { waitingLine } from '../broadcasts/waiting-line.ts'
 import { whenText } from '../broadcasts/when-text.ts'
 import { failureWords } from './failure-words.ts'
-import { type Need, notReached } from './sort-out.ts'
+import type { Need } from './sort-out.ts'
 
 /** Why it needs somebody, and the next step. */
 export const NeedReason = ({ need: { kind, broadcast } }: { need: Need }) => {
@@ -62,9 +64,10 @@ const Unreached = ({ broadcast }: { broadcast: Broadcast }) => {
   const mayCreate = useMay('sender')
   const { toTheRest, isPending } = useDuplicate()
   const left = notReached(broadcast)
+  const [act, done] = isOfCalls(broadcast) ? ['Call', 'reached'] : ['Text', 'texted']
   return (
     <>
-      {`It expired: the calling window closed before ${formatCounted(left, 'person was', 'people were')} texted.`}
+      {`It expired: the calling window closed before ${formatCounted(left, 'person was', 'people were')} ${done}.`}
       {mayCreate && (
         <Button
           size="compact-sm"
@@ -74,7 +77,7 @@ const Unreached = ({ broadcast }: { broadcast: Broadcast }) => {
           loading={isPending}
           onClick={() => toTheRest(broadcast)}
         >
-          {left === 1 ? 'Text this person now' : `Text these ${formatCount(left)} people now`}
+          {left === 1 ? `${act} this person now` : `${act} these ${formatCount(left)} people now`}
         </Button>
       )}
     </>

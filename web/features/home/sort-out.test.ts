@@ -1,7 +1,7 @@
 import type { Broadcast } from '@carillon/contract/broadcasts.ts'
 import { describe, expect, it } from 'vitest'
 import { setTimeZone } from '../../ui/format.ts'
-import { noticeOf, notReached, sortOut } from './sort-out.ts'
+import { noticeOf, sortOut } from './sort-out.ts'
 
 setTimeZone('America/Chicago', 'America/Chicago')
 // A Friday, 6:00 AM in Chicago.
@@ -23,6 +23,11 @@ const broadcast = (BroadcastName: string, over: Partial<Broadcast>) =>
     NotDeliveredTexts: 0,
     OnTheirWay: 0,
     UnknownTexts: 0,
+    LivePersonTotal: 0,
+    AnsweringMachineTotal: 0,
+    BusyNoAnswerTotal: 0,
+    InvalidNumberTotal: 0,
+    IncompleteTotal: 0,
     RepliesToReview: 0,
     UnreadTextReplies: 0,
     Notice: null,
@@ -130,8 +135,15 @@ describe('people who were not reached', () => {
   it('are those of an expired broadcast that it was never sent to', () => {
     const some = { DeliveredTexts: 3, OnTheirWay: 2, UnknownTexts: 1, NotDeliveredTexts: 7 }
     const one = broadcast('expired', { BroadcastStatus: 'Expired', ...some })
-    expect(notReached(one)).toBe(4)
     expect(needs(one)).toEqual(['unreached'])
+  })
+
+  it('are those whom an expired broadcast that calls did not reach', () => {
+    const calls = { BroadcastType: 'Announcement', DeliveredTexts: 0, LivePersonTotal: 8 } as const
+    expect(needs(broadcast('left', { BroadcastStatus: 'Expired', ...calls, IncompleteTotal: 2 }))).toEqual([
+      'unreached',
+    ])
+    expect(needs(broadcast('busy', { BroadcastStatus: 'Expired', ...calls, BusyNoAnswerTotal: 2 }))).toEqual([])
   })
 
   it('are nobody where everyone was texted, and nobody of one that was canceled on purpose', () =>
@@ -144,6 +156,7 @@ describe('people who were not reached', () => {
 })
 
 describe('what went out', () => {
+  const calls = { BroadcastType: 'Announcement', BroadcastStatus: 'Canceled', DeliveredTexts: 0 } as const
   it('is not what was canceled or expired before anybody was texted', () =>
     expect(
       wentOut(
@@ -151,6 +164,8 @@ describe('what went out', () => {
         broadcast('expired before', { BroadcastStatus: 'Expired', ...nobody }),
         broadcast('canceled half way', { BroadcastStatus: 'Canceled', DeliveredTexts: 4, NotDeliveredTexts: 6 }),
         broadcast('all invalid', { DeliveredTexts: 0, InvalidTextCount: 10 }),
+        broadcast('calls canceled half way', { ...calls, AnsweringMachineTotal: 4, IncompleteTotal: 6 }),
+        broadcast('calls canceled before', { ...calls, IncompleteTotal: 10 }),
       ),
-    ).toEqual(['canceled half way', 'all invalid']))
+    ).toEqual(['canceled half way', 'all invalid', 'calls canceled half way']))
 })

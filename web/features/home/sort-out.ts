@@ -1,6 +1,7 @@
 import type { Broadcast } from '@carillon/contract/broadcasts.ts'
 import { isFinished } from '@carillon/domain/broadcast/status.ts'
-import { handedOver } from '../broadcasts/handed-over.ts'
+import { hasBegun } from '../broadcasts/handed-over.ts'
+import { notReached } from '../broadcasts/not-reached.ts'
 import { shownStatus } from '../broadcasts/shown-status.ts'
 import { waitsBeyondToday } from '../broadcasts/waiting-line.ts'
 
@@ -95,10 +96,6 @@ export const sortOut = (broadcasts: readonly Broadcast[], now: number): Sorted =
   }
 }
 
-/** How many it was never sent to. */
-export const notReached = ({ NotDeliveredTexts, OnTheirWay, UnknownTexts }: Broadcast): number =>
-  Math.max(0, NotDeliveredTexts - OnTheirWay - UnknownTexts)
-
 const hasMostlyFailed = ({ FailedTextTotal, DeliveredTexts }: Broadcast): boolean =>
   FailedTextTotal > mostlyFailed * (FailedTextTotal + DeliveredTexts)
 
@@ -112,9 +109,9 @@ export const noticeOf = ({ kind, broadcast }: Need): string =>
     ...(kind === 'approval' || kind === 'sentBack' ? [broadcast.Approval?.AskNumber ?? 0] : []),
   ].join(' ')
 
-/** Not one that was canceled, expired or declined before anybody was texted. */
+/** Not one that was canceled, expired or declined before anybody was texted or called. */
 const hasGoneOut = (one: Broadcast): boolean =>
-  !['Canceled', 'Expired', 'Declined'].includes(shownStatus(one)) || handedOver(one) > 0
+  !['Canceled', 'Expired', 'Declined'].includes(shownStatus(one)) || hasBegun(one)
 
 const isOver = (one: Broadcast): boolean => isFinished({ ...one, status: one.BroadcastStatus })
 
