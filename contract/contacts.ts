@@ -62,6 +62,8 @@ export const Contact = z.object({
   ErasedDate: instant.nullable(),
   CreatedBy: editor,
   EditedBy: editor,
+  /** This user may change and delete it; nobody does whom a group was shared with alone. */
+  CanChange: z.boolean(),
   Groups: z.array(z.object({ ListID: id, ListName: z.string() })),
   /** The same, as existing clients read it. */
   Lists: z.array(z.object({ ListID: id, ListName: z.string() })),

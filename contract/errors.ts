@@ -49,6 +49,12 @@ export const errors = {
   },
   Unavailable: { status: 503, code: 503, type: 'Error', message: 'Carillon is not ready yet. Try again in a moment.' },
 
+  SharedContact: {
+    status: 403,
+    code: 3106,
+    type: 'Display',
+    message: 'This was shared with you, so you use it and do not change it. Whoever sees all contacts does.',
+  },
   ContactExists: {
     status: 422,
     code: 422,

@@ -18,12 +18,23 @@ export const Group = z.object({
   JoinReply: z.string(),
   /** This user may rename or delete it; of Everyone the join reply. */
   CanChange: z.boolean(),
+  /** This user says who else sees it and whoever is in it: they see all contacts. */
+  CanShare: z.boolean(),
+  /** Every user of the account sees it and whoever is in it. Told, as the next, to those who may share. */
+  IsShared: z.boolean(),
+  /** Users who see it and whoever is in it besides; empty where everybody does. */
+  SharedWith: z.array(id),
 })
 export type Group = z.infer<typeof Group>
 
 const ListName = z.string().trim().min(1, 'Enter a Group Name.').max(50, 'Group Name must be at most 50 characters.')
 const Keyword = z.string().trim().max(30, 'Keyword must be at most 30 characters.')
 const JoinReply = z.string().trim().max(160, 'Join Reply must be at most 160 characters.').meta({ format: wordsFormat })
+
+const sharing = {
+  IsShared: z.boolean(),
+  SharedWith: z.array(id).max(200, 'Share it with at most 200 people, or with everybody.'),
+}
 
 const listId = z.object({ ListID: idIn })
 
@@ -59,6 +70,8 @@ export const addGroup = call({
     ListName,
     Keyword: Keyword.default(''),
     JoinReply: JoinReply.default(''),
+    IsShared: sharing.IsShared.default(false),
+    SharedWith: sharing.SharedWith.default([]),
     Contacts: z
       .array(z.object({ PersonID: id }))
       .max(100_000)
@@ -66,20 +79,23 @@ export const addGroup = call({
   }),
   reply: Group,
   creates: true,
-  errors: ['GroupNameTaken', 'KeywordTaken'],
+  errors: ['GroupNameTaken', 'KeywordTaken', 'NotAllowed'],
 })
 
 export const updateGroup = call({
   name: 'updateGroup',
   summary:
-    'Rename a group, or change its keyword and join reply; of Everyone (0) only the join reply can be changed, by owners and admins',
+    'Rename a group, share it, or change its keyword and join reply; of Everyone (0) only the join reply can be changed, by owners and admins',
   method: 'PUT',
   path: '/lists/{ListID}',
   who: 'user',
   params: listId,
-  body: z.object({ ListName: ListName.optional(), Keyword: Keyword.optional(), JoinReply: JoinReply.optional(), Seen }),
+  body: z
+    .object({ ListName, Keyword, JoinReply, ...sharing })
+    .partial()
+    .extend({ Seen }),
   reply: Group,
-  errors: ['GroupNameTaken', 'KeywordTaken', 'ChangedMeanwhile'],
+  errors: ['GroupNameTaken', 'KeywordTaken', 'ChangedMeanwhile', 'NotAllowed'],
 })
 
 export const deleteGroup = call({

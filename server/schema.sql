@@ -1378,6 +1378,16 @@ CREATE TRIGGER members_added AFTER INSERT ON list_members REFERENCING NEW TABLE 
 CREATE TRIGGER members_changed AFTER UPDATE ON list_members REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION members_changed();
 CREATE TRIGGER members_removed AFTER DELETE ON list_members REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION members_removed();
 
+create table list_shares (
+  account_id bigint not null,
+  user_id bigint not null,
+  list_id bigint not null,
+  FOREIGN KEY (account_id) REFERENCES accounts(account_id),
+  PRIMARY KEY (account_id, user_id, list_id)
+);
+CREATE INDEX list_shares_by_list ON list_shares USING btree (account_id, list_id);
+CREATE UNIQUE INDEX list_shares_pkey ON list_shares USING btree (account_id, user_id, list_id);
+
 create table lists (
   account_id bigint not null,
   list_id bigint generated always as identity,

@@ -3,8 +3,8 @@ import { all, configure, type Db, one, sql } from '../../platform/database.ts'
 import { eachByKey, millionRows, once } from '../../platform/planner.ts'
 import type { Scope } from '../../platform/scope.ts'
 import { isSeenGroup } from '../contacts/groups/store.ts'
-import { isAmongSeen, meantFirst } from '../contacts/store.ts'
 import { unseenAccount } from '../contacts/upsert/store.ts'
+import { isAmongOwn, isAmongSeen, meantFirst, openLists } from '../sharing/visible-store.ts'
 import { type Touched, touched } from './changes-store.ts'
 
 /**
@@ -210,6 +210,13 @@ const phonesOf = (
   where ${isAmongSeen(scope)} and c.deleted_at is null and p.phone is not null and ${condition}
   order by p.phone, ${meantFirst(scope)}`
 
+/** Of a group that this user neither made nor was given they know as members whom they have (sharing/visible-store). */
+const isKnown = (scope: Scope) =>
+  scope.canSeeAllRoster
+    ? sql``
+    : sql`and (list_id = any(array(${openLists(scope)})) or person_id in (
+        select c.person_id from contacts c where ${isAmongOwn(scope)}))`
+
 /** The phones of groups' members; who is in several comes with the first that was asked for. Everyone holds all of them. */
 export const phonesInLists = (scope: Scope, listIds: readonly number[], isPrimaryOnly = false): RawBuilder<unknown> => {
   const isMeant = isPrimaryOnly ? sql`p.phone = c.primary_phone` : sql`true`
@@ -219,7 +226,7 @@ export const phonesInLists = (scope: Scope, listIds: readonly number[], isPrimar
     listId: sql`g.list_id`,
     contacts: sql`(
       select person_id, (${ids})[min(array_position(${ids}, list_id))] as list_id from list_members
-      where account_id = ${scope.accountId} and list_id = any(${ids}) group by person_id
+      where account_id = ${scope.accountId} and list_id = any(${ids}) ${isKnown(scope)} group by person_id
     ) g cross join lateral (select k.* from contacts k
       where k.account_id = ${unseenAccount(scope)} and k.person_id = g.person_id ${eachByKey}) c`,
   })

@@ -6,7 +6,7 @@ import { containing, type ListRequest, orderBy, readPage } from '../../platform/
 import { eachByKey } from '../../platform/planner.ts'
 import type { Scope } from '../../platform/scope.ts'
 import { isVisible as isVisibleBroadcast } from '../broadcasts/store.ts'
-import { isVisible } from '../contacts/store.ts'
+import { isVisible } from '../sharing/visible-store.ts'
 
 /** In the order in which they came: no sorting. */
 export const callInFields = {

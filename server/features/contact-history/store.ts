@@ -1,7 +1,7 @@
 import { all, type Db, sql } from '../../platform/database.ts'
 import type { Scope } from '../../platform/scope.ts'
 import type { ActKind, Way } from '../contact-acts/act-store.ts'
-import { isVisible } from '../contacts/store.ts'
+import { isOwn, isVisible } from '../sharing/visible-store.ts'
 
 export type ActRow = {
   no: number
@@ -21,7 +21,7 @@ export type ActRow = {
 const most = 300
 
 /**
- * What was done to a contact that this user sees, newest first. Files are named to whoever uploaded them and to whoever sees
+ * What was done to a contact that is this user's to change, newest first; of one that was shared with them nothing is told. Files are named to whoever uploaded them and to whoever sees
  * everybody; of a merge those are named whom the user sees. Of a contact that is older than this list its adding is told without a way.
  */
 export const findActs = (db: Db, scope: Scope, personId: number): Promise<ActRow[]> =>
@@ -43,6 +43,8 @@ export const findActs = (db: Db, scope: Scope, personId: number): Promise<ActRow
           where h.account_id = ${scope.accountId} and h.person_id = ${personId} and a.kind = 'Added')
       ) h
       left join users u on u.account_id = ${scope.accountId} and u.user_id = h.user_id
+      where ${scope.canSeeAllRoster}::boolean or exists (
+        select 1 from contacts c where ${isOwn(scope)} and c.person_id = ${personId})
       order by h.act_no desc limit ${most}`,
   )
 

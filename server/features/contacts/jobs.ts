@@ -1,4 +1,5 @@
 import type { Job } from '../../platform/jobs.ts'
+import { forgetShares } from '../sharing/share-store.ts'
 import { undoWithinMs } from '../undos/policy.ts'
 import { deletedForMs } from './policy.ts'
 import { addCountsUp, eraseDeleted, sweepGroups } from './sweep-store.ts'
@@ -9,7 +10,7 @@ export const sweepContacts: Job = {
   async work({ db, clock }) {
     const before = (milliseconds: number) => new Date(clock.now().getTime() - milliseconds)
     while ((await eraseDeleted(db, before(deletedForMs))) > 0);
-    await sweepGroups(db, before(undoWithinMs))
+    await forgetShares(db, await sweepGroups(db, before(undoWithinMs)))
   },
 }
 

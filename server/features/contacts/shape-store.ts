@@ -4,6 +4,7 @@ import { all, type Db, sql } from '../../platform/database.ts'
 import { eachByKey } from '../../platform/planner.ts'
 import type { Scope } from '../../platform/scope.ts'
 import { toReview } from '../opt-outs/store.ts'
+import { isOwn, seesMembership } from '../sharing/visible-store.ts'
 import { deletedForMs } from './policy.ts'
 
 /** What is told of contacts, for rows that the caller has found to be this user's to see; in the order of the ids. */
@@ -12,10 +13,10 @@ export const readContacts = async (db: Db, scope: Scope, personIds: readonly num
     ? []
     : await all<Contact>(
         db,
-        sql`select ${columns}
+        sql`select ${columns}, ${isOwn(scope)} as "CanChange"
           from unnest(${personIds}::bigint[]) with ordinality as w (person_id, place)
           join contacts c on c.account_id = ${scope.accountId} and c.person_id = w.person_id
-          cross join lateral ${phones} p cross join lateral ${groups} g
+          cross join lateral ${phones} p cross join lateral ${groups(scope)} g
           order by w.place`,
       )
 
@@ -69,10 +70,10 @@ const phones = sql`(
   left join phone_lookups l on l.phone = v.phone
 )`
 
-const groups = sql`(
+const groups = (scope: Scope) => sql`(
   select coalesce(json_agg(json_build_object('ListID', l.list_id, 'ListName', l.name) order by lower(l.name)), '[]') as lists
   from list_members m join lists l using (account_id, list_id)
-  where m.account_id = c.account_id and m.person_id = c.person_id and l.deleted_at is null)`
+  where m.account_id = c.account_id and m.person_id = c.person_id and l.deleted_at is null and ${seesMembership(scope, sql`l.list_id`)})`
 
 const user = (userId: ReturnType<typeof sql>) => sql`(
   select json_build_object('UserID', u.user_id, 'UserName', u.user_name,

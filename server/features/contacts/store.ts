@@ -4,37 +4,8 @@ import { all, type Db, one, sql } from '../../platform/database.ts'
 import { eachByKey } from '../../platform/planner.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Scope } from '../../platform/scope.ts'
+import { bookOf, isOwn, isTheirs, isVisible } from '../sharing/visible-store.ts'
 import { readContacts } from './shape-store.ts'
-
-/** Where this user's contacts and groups go, and their numbers and names are looked for (docs/rules/who-sees-whom.md). */
-export const bookOf = (scope: Scope): number => (scope.canSeeAllRoster ? 0 : scope.userId)
-
-/** Without CanSeeAllRoster a user sees the contacts they added or edited (rules/roles 6). For a query over `contacts c`. */
-export const isVisible = (scope: Scope) =>
-  scope.canSeeAllRoster
-    ? sql`c.account_id = ${scope.accountId}`
-    : sql`c.account_id = ${scope.accountId} and ${isTheirs(scope)}`
-
-const isTheirs = (scope: Scope) => sql`(c.created_by = ${scope.userId} or exists (
-  select 1 from contact_editors e
-  where e.account_id = ${scope.accountId} and e.user_id = ${scope.userId} and e.person_id = c.person_id))`
-
-/**
- * Whom a number means where this user says it: of the account's book alone, or of those alone whom they see. For a query over
- * `contacts c` that has the account.
- */
-export const isMeantBy = (scope: Scope) => (scope.canSeeAllRoster ? sql`c.book = 0` : isTheirs(scope))
-
-/** Of several with one number, the one of the user's own book comes first, then the earliest. */
-export const meantFirst = (scope: Scope) => sql`c.book <> ${bookOf(scope)}, c.person_id`
-
-/** The same from the other end, for a list: the few whom this user sees are found first. */
-export const isAmongSeen = (scope: Scope) =>
-  scope.canSeeAllRoster
-    ? sql`c.account_id = ${scope.accountId}`
-    : sql`c.account_id = ${scope.accountId} and c.person_id in (
-        select person_id from contacts where account_id = ${scope.accountId} and created_by = ${scope.userId}
-        union select person_id from contact_editors where account_id = ${scope.accountId} and user_id = ${scope.userId})`
 
 /** Those of the contacts that this user sees and that are not in Deleted. */
 const findVisible = async (db: Db, scope: Scope, personIds: readonly number[]): Promise<number[]> =>
@@ -124,14 +95,14 @@ const freeBook = (scope: Scope, contact: string, phone: RawBuilder<unknown>) =>
           and o.deleted_at is null and o.person_id <> ${sql.ref(`${contact}.person_id`)})
       then ${scope.userId}::bigint else ${sql.ref(`${contact}.book`)} end`
 
-/** As it is stored, to change a part of it; undefined where the user sees no such contact. */
+/** As it is stored, to change a part of it; undefined where the user has no such contact to change. */
 export const readRow = async (tx: Db, scope: Scope, personId: number): Promise<Required<ContactRow> | undefined> =>
   await one<Required<ContactRow>>(
     tx,
     sql`select c.first_name as "firstName", c.last_name as "lastName", c.notes, c.primary_phone as "primaryPhone",
         c.secondary_phone as "secondaryPhone", c.tertiary_phone as "tertiaryPhone", c.no_texts as "noTexts",
         c.no_calls as "noCalls", c.custom_data as "customData"
-      from contacts c where ${isVisible(scope)} and c.person_id = ${personId} and c.deleted_at is null for update`,
+      from contacts c where ${isOwn(scope)} and c.person_id = ${personId} and c.deleted_at is null for update`,
   )
 
 /** Throws PostgreSQL's 23505 when the contact's book has the number already, and ContactExists when the user sees who has it. */

@@ -1,4 +1,4 @@
-import { type Db, sql } from '../../platform/database.ts'
+import { all, type Db, sql } from '../../platform/database.ts'
 
 const batch = 5000
 
@@ -22,9 +22,13 @@ export const addCountsUp = (db: Db) =>
     insert into list_counts (account_id, list_id, delta)
     select account_id, list_id, sum(delta) from gone group by 1, 2 having sum(delta) <> 0`.execute(db)
 
-/** Of every account: groups that can no longer be brought back. */
+/** Of every account: groups that can no longer be brought back; answers which they were. */
 export const sweepGroups = (db: Db, before: Date) =>
-  sql`delete from lists l where deleted_at < ${before}
+  all<{ account_id: number; list_id: number }>(
+    db,
+    sql`delete from lists l where deleted_at < ${before}
     and not exists (select 1 from list_members m where m.account_id = l.account_id and m.list_id = l.list_id)
     and not exists (select 1 from undos u where u.account_id = l.account_id and u.kind = 'DeleteGroup' and u.thing_id = l.list_id)
-    and not exists (select 1 from tasks t where t.account_id = l.account_id and t.finished_at is null)`.execute(db)
+    and not exists (select 1 from tasks t where t.account_id = l.account_id and t.finished_at is null)
+      returning account_id, list_id`,
+  )

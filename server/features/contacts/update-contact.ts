@@ -24,7 +24,7 @@ export const updateContact = async (unit: Unit, personId: number, asked: Contact
   try {
     await lockRoster(tx, scope)
     const row = await readRow(tx, scope, personId)
-    if (!row) throw refuse('NotFound')
+    if (!row) throw refuse((await findContact(tx, scope, personId)) ? 'SharedContact' : 'NotFound')
     const change = await mergeEdit(asked, () => asEdited(tx, scope, personId), mergedBy)
     const next = readChange(change, row, await readCountryId(tx, scope))
     await updateRow(tx, scope, personId, next, unit.now)

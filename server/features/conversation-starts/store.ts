@@ -1,6 +1,6 @@
 import { all, type Db, sql } from '../../platform/database.ts'
 import type { Scope } from '../../platform/scope.ts'
-import { isVisible } from '../contacts/store.ts'
+import { isVisible, seesMembership } from '../sharing/visible-store.ts'
 
 /** Numbers that this user may use, the default one first; one that is no longer the account's comes last. */
 export const numbersOf = (db: Db, scope: Scope): Promise<{ id: number; phone: number }[]> =>
@@ -32,7 +32,8 @@ export const membersOf = (
         lists.includes(0)
           ? sql``
           : sql`and c.person_id = any(array(select l.person_id from list_members l
-              where l.account_id = ${scope.accountId} and l.list_id = any(${lists}::bigint[])))`
+              where l.account_id = ${scope.accountId} and l.list_id = any(${lists}::bigint[])
+                and ${seesMembership(scope, sql`l.list_id`)}))`
       } limit ${most}`,
   )
 

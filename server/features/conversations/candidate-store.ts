@@ -3,7 +3,7 @@ import { sql } from '../../platform/database.ts'
 import { eachByKey } from '../../platform/planner.ts'
 import type { Scope } from '../../platform/scope.ts'
 import { isNamed } from '../contacts/find/store.ts'
-import { isAmongSeen } from '../contacts/store.ts'
+import { isAmongSeen } from '../sharing/visible-store.ts'
 import { mostFound, type Searched } from './search-store.ts'
 
 type Query = { q: string; numbers: readonly number[]; searched: Searched }

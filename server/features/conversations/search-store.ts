@@ -2,7 +2,7 @@ import { all, type Db, one, sql } from '../../platform/database.ts'
 import { eachByKey, once } from '../../platform/planner.ts'
 import type { Scope } from '../../platform/scope.ts'
 import { isNamed } from '../contacts/find/store.ts'
-import { isAmongSeen } from '../contacts/store.ts'
+import { isAmongSeen } from '../sharing/visible-store.ts'
 
 /** The newest texts that are looked at, and so many names and numbers. A search shows the newest conversations that it finds, not all. */
 export const mostFound = 2000

@@ -2,8 +2,8 @@ import type { Conversation } from '@carillon/contract/conversations.ts'
 import { all, type Db, sql } from '../../platform/database.ts'
 import { eachByKey, notByIndex } from '../../platform/planner.ts'
 import type { Scope } from '../../platform/scope.ts'
-import { isVisible } from '../contacts/store.ts'
 import { toReview } from '../opt-outs/store.ts'
+import { isVisible } from '../sharing/visible-store.ts'
 
 type Row = Omit<Conversation, 'LastMessage' | 'Views'> & Conversation['LastMessage'] & Conversation['Views']
 

@@ -1,6 +1,6 @@
 import { type Db, one, sql } from '../../platform/database.ts'
 import type { Scope } from '../../platform/scope.ts'
-import { isVisible } from '../contacts/store.ts'
+import { isVisible } from '../sharing/visible-store.ts'
 
 type MailKind =
   | 'broadcastFailing'

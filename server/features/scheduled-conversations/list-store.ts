@@ -5,8 +5,8 @@ import { filtersOf } from '../../platform/filters.ts'
 import { containing, type ListRequest, orderBy, readPage } from '../../platform/page.ts'
 import { eachByKey } from '../../platform/planner.ts'
 import type { Scope } from '../../platform/scope.ts'
-import { isVisible } from '../contacts/store.ts'
 import { mediaColumn } from '../media/store.ts'
+import { isVisible } from '../sharing/visible-store.ts'
 import { statusNames } from './policy.ts'
 
 export const scheduledFields = {

@@ -1,7 +1,7 @@
 import { type Db, one, sql } from '../../platform/database.ts'
 import type { Scope } from '../../platform/scope.ts'
 import { zipOf } from '../audiences/reach/place-store.ts'
-import { isVisible } from '../contacts/store.ts'
+import { isVisible } from '../sharing/visible-store.ts'
 
 type Person = {
   FirstName: string

@@ -7,7 +7,11 @@ import { fullName } from '../contacts/full-name.ts'
 import { onlyThis, useContactActs } from '../contacts/use-contact-acts.ts'
 import { useTextTo } from '../conversations/use-text-to.ts'
 
-type Props = { contact: Contact; group: Pick<Group, 'ListID' | 'ListName' | 'ListType'>; onEdit: () => void }
+type Props = {
+  contact: Contact
+  group: Pick<Group, 'ListID' | 'ListName' | 'ListType' | 'CanChange'>
+  onEdit: () => void
+}
 
 /** The menu of a row. */
 export const ContactMenu = (props: Props) => (
@@ -34,18 +38,26 @@ const Items = ({ contact, group, onEdit }: Props) => {
           Text
         </Menu.Item>
       )}
-      <Menu.Item leftSection={<IconPencil size={16} />} onClick={onEdit}>
-        Edit
-      </Menu.Item>
-      {group.ListType === 'User' && (
+      {contact.CanChange ? (
+        <Menu.Item leftSection={<IconPencil size={16} />} onClick={onEdit}>
+          Edit
+        </Menu.Item>
+      ) : (
+        <Menu.Label>Shared with you</Menu.Label>
+      )}
+      {group.ListType === 'User' && (contact.CanChange || group.CanChange) && (
         <Menu.Item leftSection={<IconUserMinus size={16} />} onClick={() => acts.removeFrom(group, meant)}>
           Remove from {group.ListName}
         </Menu.Item>
       )}
-      <Menu.Divider />
-      <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={() => acts.moveToDeleted(meant)}>
-        Delete
-      </Menu.Item>
+      {contact.CanChange && (
+        <>
+          <Menu.Divider />
+          <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={() => acts.moveToDeleted(meant)}>
+            Delete
+          </Menu.Item>
+        </>
+      )}
     </>
   )
 }

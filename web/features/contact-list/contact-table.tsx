@@ -21,7 +21,7 @@ import classes from './contact-table.module.css'
 import { SelectionActions } from './selection-actions.tsx'
 
 type Props = {
-  group: Pick<Group, 'ListID' | 'ListName' | 'ListType'>
+  group: Pick<Group, 'ListID' | 'ListName' | 'ListType' | 'CanChange'>
   onEdit: (contact: Contact) => void
   empty: ReactNode
 }

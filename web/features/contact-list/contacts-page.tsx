@@ -64,7 +64,9 @@ const GroupContacts = ({ ListID, group }: { ListID: number; group: Group | undef
       <PageHeader
         title={title}
         // A line of the same height stands in until the count is known.
-        subtitle={group ? `${formatCounted(group.RosterCount, 'contact')}${hints[ListID] ?? ''}` : '\u00a0'}
+        subtitle={
+          group ? `${formatCounted(group.RosterCount, 'contact')}${hints[ListID] ?? ''}${sharedHint(group)}` : '\u00a0'
+        }
         actions={
           <>
             {group && isOwn(group) && group.RosterCount > 0 && may(user, 'sender') && <TextGroup group={group} />}
@@ -74,7 +76,7 @@ const GroupContacts = ({ ListID, group }: { ListID: number; group: Group | undef
         }
       />
       <ContactTable
-        group={group ?? { ListID, ListName: title, ListType: ListID > 0 ? 'User' : 'System' }}
+        group={group ?? { ListID, ListName: title, ListType: ListID > 0 ? 'User' : 'System', CanChange: false }}
         onEdit={open}
         empty={<EmptyState sentence={emptySentence(ListID)} action={!isDeleted && add} />}
       />
@@ -87,6 +89,14 @@ const GroupContacts = ({ ListID, group }: { ListID: number; group: Group | undef
     </div>
   )
 }
+
+/** Who else sees it, for those who may know. */
+const sharedHint = ({ IsShared, SharedWith }: Group): string =>
+  IsShared
+    ? ' · seen by everybody in the account'
+    : SharedWith.length > 0
+      ? ` · shared with ${formatCounted(SharedWith.length, 'person', 'people')}`
+      : ''
 
 const hints: Record<number, string> = {
   [systemGroups.Unfiled]: ' in no group',

@@ -67,7 +67,12 @@ const OneContact = ({ contact }: { contact: Contact }) => {
       <PageHeader
         title={fullName(contact)}
         back={back}
-        beside={<StatusWord word={word} tone={tone} />}
+        beside={
+          <>
+            <StatusWord word={word} tone={tone} />
+            {!contact.CanChange && <StatusWord word="Shared with you" tone="violet" />}
+          </>
+        }
         actions={
           <>
             {textTo && contact.PrimaryPhone !== '' && (
@@ -79,12 +84,16 @@ const OneContact = ({ contact }: { contact: Contact }) => {
                 Text
               </Button>
             )}
-            <Button variant="default" c="red" leftSection={<IconTrash size={16} />} onClick={remove}>
-              Delete
-            </Button>
-            <Button leftSection={<IconPencil size={16} />} onClick={form.open}>
-              Edit
-            </Button>
+            {contact.CanChange && (
+              <>
+                <Button variant="default" c="red" leftSection={<IconTrash size={16} />} onClick={remove}>
+                  Delete
+                </Button>
+                <Button leftSection={<IconPencil size={16} />} onClick={form.open}>
+                  Edit
+                </Button>
+              </>
+            )}
           </>
         }
       />
@@ -98,7 +107,7 @@ const OneContact = ({ contact }: { contact: Contact }) => {
             hasSeveralNumbers={contact.Phones.length > 1}
           />
         </div>
-        <HistoryList key={`history ${contact.PersonID}`} PersonID={contact.PersonID} />
+        {contact.CanChange && <HistoryList key={`history ${contact.PersonID}`} PersonID={contact.PersonID} />}
       </div>
       <ContactDialog opened={isFormOpen} onClose={form.close} contact={contact} />
     </>

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { toGroup } from '../../platform/addresses.ts'
 import { useSend } from '../../platform/queries.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { formatCounted } from '../../ui/format.ts'
 import { notify } from '../../ui/notify.ts'
 import { contactCalls } from '../contacts/queries.ts'
 import { type Meant, selectionBody } from '../contacts/use-contact-acts.ts'
@@ -71,8 +72,11 @@ const New = ({ onClose, meant, onMade }: Omit<Props, 'opened' | 'group'>) => {
 
 const Edited = ({ group, onClose }: { group: Group; onClose: () => void }) => {
   const update = useSend(updateGroup, { invalidates: contactCalls })
-  const { ListID, ListName, Keyword, JoinReply } = group
-  const began: GroupGiven = group.ListType === 'User' ? { ListName, Keyword, JoinReply } : { JoinReply }
+  const { ListID, ListName, Keyword, JoinReply, CanShare, IsShared, SharedWith } = group
+  const began: GroupGiven =
+    group.ListType === 'User'
+      ? { ListName, Keyword, JoinReply, ...(CanShare && { IsShared, SharedWith }) }
+      : { JoinReply }
   const editing = useEditing(began, told)
   const save = async (given: GroupGiven): Promise<void> => {
     const saved = await editing.save(given, (body) => update.mutateAsync({ params: { ListID }, body }))
@@ -94,4 +98,11 @@ const Edited = ({ group, onClose }: { group: Group; onClose: () => void }) => {
   )
 }
 
-const told = { ListName: 'Group name', Keyword: 'Keyword', JoinReply: 'Join Reply' }
+const told = {
+  ...{ ListName: 'Group name', Keyword: 'Keyword', JoinReply: 'Join Reply' },
+  IsShared: 'Everybody in the account sees it',
+  SharedWith: {
+    label: 'Chosen people',
+    say: (ids: unknown) => formatCounted((ids as number[]).length, 'person', 'people'),
+  },
+}

@@ -3,13 +3,15 @@ import { reservedKeywordSentences, whyNotKeyword } from '@carillon/domain/phone/
 import { Alert, Anchor, Button, Group as Row, Stack, Textarea, TextInput } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
 import { ApiError, fieldErrorsOf, sentenceOf } from '../../platform/api.ts'
+import { useUnsaved } from '../../ui/dialog/dialog-context.ts'
 import { LeaveButton } from '../../ui/dialog/leave-button.tsx'
 import { TextExchange } from '../../ui/text-exchange.tsx'
 import { useAccount, useUser } from '../account/queries.ts'
+import { type Sharing, SharingFields } from '../sharing/sharing-fields.tsx'
 import { joinEveryoneSentence, joinSentence, standardJoinReply } from './join-words.ts'
 
 /** What a form gives: of Everyone the Join Reply alone. */
-export type GroupGiven = { ListName?: string; Keyword?: string; JoinReply: string }
+export type GroupGiven = { ListName?: string; Keyword?: string; JoinReply: string } & Partial<Sharing>
 
 type Props = {
   group: Group | undefined
@@ -19,17 +21,26 @@ type Props = {
   onClose: () => void
 }
 
-type Faults = Partial<Record<keyof GroupGiven | 'root', string>>
+type Words = Record<'ListName' | 'Keyword' | 'JoinReply', string>
+type Faults = Partial<Record<keyof Words | 'root', string>>
 
 const longestReply = 160
 
 /** Name, keyword and Join Reply, with what a person who joins will see. */
 export const GroupForm = ({ group, submit, failure, onSave, onClose }: Props) => {
   const { CompanyName } = useAccount()
-  const { TextNumbers } = useUser()
+  const { TextNumbers, Permissions } = useUser()
   const number = (TextNumbers.find(({ IsDefault }) => IsDefault) ?? TextNumbers[0])?.TextPhoneNumber
   const isEveryone = group?.ListType === 'System'
-  const [given, setGiven] = useState({
+  const mayShare = group ? group.CanShare : Permissions.CanSeeAllRoster
+  const [sharing, setSharing] = useState<Sharing>({
+    IsShared: group?.IsShared ?? false,
+    SharedWith: group?.SharedWith ?? [],
+  })
+  useUnsaved(
+    sharing.IsShared !== (group?.IsShared ?? false) || sharing.SharedWith.join() !== (group?.SharedWith ?? []).join(),
+  )
+  const [given, setGiven] = useState<Words>({
     ListName: group?.ListName ?? '',
     Keyword: group?.Keyword ?? '',
     JoinReply: group?.JoinReply ?? '',
@@ -51,7 +62,7 @@ export const GroupForm = ({ group, submit, failure, onSave, onClose }: Props) =>
     if (Object.keys(found).length > 0) return refuse(found)
     setIsSaving(true)
     try {
-      await onSave(isEveryone ? { JoinReply: given.JoinReply } : given)
+      await onSave(isEveryone ? { JoinReply: given.JoinReply } : { ...given, ...(mayShare && sharing) })
     } catch (error) {
       refuse(faultsOfRefusal(error, failure))
     } finally {
@@ -115,6 +126,16 @@ export const GroupForm = ({ group, submit, failure, onSave, onClose }: Props) =>
             />
           </>
         )}
+        {mayShare && !isEveryone && (
+          <SharingFields
+            label="Who sees it and its people"
+            description="They text them and do not change them. Of other groups they learn nothing."
+            nobody="Those who see all contacts"
+            sharing={sharing}
+            isLeftOut={({ Role }) => Role === 'Owner'}
+            onChange={setSharing}
+          />
+        )}
         {faults.root && (
           <Alert color="red" role="alert">
             {faults.root}
@@ -131,11 +152,11 @@ export const GroupForm = ({ group, submit, failure, onSave, onClose }: Props) =>
   )
 }
 
-const faultsOf = (given: Required<GroupGiven>, isEveryone: boolean): Faults => {
+const faultsOf = (given: Words, isEveryone: boolean): Faults => {
   if (isEveryone) return {}
   const faults: Faults = {}
   for (const { path, message } of addGroup.body.safeParse(given).error?.issues ?? []) {
-    faults[path[0] as keyof GroupGiven] ??= message
+    faults[path[0] as keyof Words] ??= message
   }
   const reserved = given.Keyword.trim() && whyNotKeyword(given.Keyword)
   if (reserved) faults.Keyword ??= reservedKeywordSentences[reserved]

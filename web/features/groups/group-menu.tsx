@@ -57,7 +57,7 @@ export const GroupMenu = ({ group, found }: { group: Group; found: ContactsFound
           )}
           {isOwn(group) && group.CanChange && (
             <Menu.Item leftSection={<IconPencil size={16} />} onClick={form.open}>
-              Rename, keyword and Join Reply
+              {group.CanShare ? 'Rename, share, keyword and Join Reply' : 'Rename, keyword and Join Reply'}
             </Menu.Item>
           )}
           {isEveryone && group.CanChange && (

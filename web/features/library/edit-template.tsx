@@ -12,12 +12,12 @@ import { notify } from '../../ui/notify.ts'
 import { useAccount, useUser } from '../account/queries.ts'
 import { picturesTold } from '../editing/told.ts'
 import { useEditing } from '../editing/use-editing.tsx'
+import { type Sharing, SharingFields } from '../sharing/sharing-fields.tsx'
 import { Handset } from './handset.tsx'
 import classes from './library.module.css'
 import { MessageEditor } from './message-editor.tsx'
 import { previewText, samplePerson } from './preview.ts'
 import { templateCalls } from './queries.ts'
-import { type Sharing, SharingFields } from './sharing-fields.tsx'
 import { type TemplateFaults, templateFaults, templateRefusal } from './template-faults.ts'
 import { TemplateNameField } from './template-name-field.tsx'
 
@@ -36,6 +36,7 @@ export const EditTemplate = ({ template, isCopy, onClose }: Props) => {
   const [message, setMessage] = useState(template?.TemplateText ?? '')
   const [media, setMedia] = useState<readonly Media[]>(template?.Media ?? [])
   const [sharing, setSharing] = useState<Sharing>(() => (template && !isCopy ? template : nothing))
+  const ownerId = (isCopy ? undefined : template?.User?.UserID) ?? UserID
   const [faults, setFaults] = useState<TemplateFaults>({})
   const nameField = useRef<HTMLInputElement>(null)
   const add = useSend(addTemplate, { isOnce: true, invalidates: templateCalls })
@@ -99,8 +100,11 @@ export const EditTemplate = ({ template, isCopy, onClose }: Props) => {
             onMedia={setMedia}
           />
           <SharingFields
+            label="Who may use it"
+            description="Only whoever made it, and owners and admins who may use it, change it."
+            nobody={ownerId === UserID ? 'Only you' : 'Only whoever made it'}
             sharing={sharing}
-            ownerId={(isCopy ? undefined : template?.User?.UserID) ?? UserID}
+            isLeftOut={(user) => user.UserID === ownerId}
             onChange={setSharing}
           />
           {faults.root && (

@@ -48,9 +48,12 @@ export const removeContacts = async (
   bulkReply(
     await act(unit, async ({ db: tx, scope }) => {
       if (!(await groups.hasGroup(tx, scope, from))) throw refuse('NotFound')
-      const target = { from, query, selection }
+      // Out of a group of their own somebody takes whoever is in it.
+      const isFromGroup = from > 0 && !fromEveryone
+      const areOwn = !(isFromGroup && (await groups.canChange(tx, scope, from)))
+      const target = { from, query, selection, areOwn }
       if (from === Deleted) return { kind: 'Erase', listId: from, target }
-      return from > 0 && !fromEveryone
+      return isFromGroup
         ? { kind: 'RemoveFromGroup', listId: from, target }
         : { kind: 'Delete', listId: Everyone, target }
     }),
@@ -85,6 +88,7 @@ const begin = async (unit: Unit, decide: (unit: Unit) => Promise<Act>): Promise<
   await prepareSearch(tx)
   const decided = await decide(unit)
   const { count: Count, through } = await countTarget(tx, scope, decided.target)
+  if (Count === 0 && (await areShared(unit, decided))) throw refuse('SharedContact')
   if (Count === 0 && decided.kind !== 'DeleteGroup') return { ...nothing, Count }
   if (isNothing(decided)) return { ...nothing, Count }
   const listName = decided.listId > 0 ? await groups.readName(tx, scope, decided.listId) : null
@@ -101,6 +105,10 @@ const begin = async (unit: Unit, decide: (unit: Unit) => Promise<Act>): Promise<
   if (done === 0 && personIds.length > 0) throw refuse('ContactExists')
   return { UndoID, Count: done, TaskID: null, Left: left.taken, Message: sayLeft(left) }
 }
+
+/** There are some, and none of them is theirs to change. */
+const areShared = async ({ db: tx, scope }: Unit, { target }: Act): Promise<boolean> =>
+  'areOwn' in target && target.areOwn === true && (await countTarget(tx, scope, { ...target, areOwn: false })).count > 0
 
 const nothing = { UndoID: null, TaskID: null, Left: 0, Message: null }
 

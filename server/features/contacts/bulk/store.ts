@@ -2,11 +2,18 @@ import type { Selection } from '@carillon/contract/lists.ts'
 import { type Db, one, sql } from '../../../platform/database.ts'
 import { once, workedIn } from '../../../platform/planner.ts'
 import type { Scope } from '../../../platform/scope.ts'
+import { isOwn } from '../../sharing/visible-store.ts'
 import { isSelected, type Query } from '../find/store.ts'
 
 /** Which contacts an act is on: a selection of the list of a group under its query, or all members of a group. */
 export type Target =
-  | { readonly from: number; readonly query: Query; readonly selection: Selection }
+  | {
+      readonly from: number
+      readonly query: Query
+      readonly selection: Selection
+      /** Of them those alone whom whoever acts may change. */
+      readonly areOwn?: boolean
+    }
   | { readonly membersOf: number }
 
 /** How many are meant, and the last of them: contacts that come later are not. */
@@ -44,5 +51,6 @@ const people = (scope: Scope, target: Target, range?: { after: number; through: 
     ? sql`select m.person_id from list_members m
         where m.account_id = ${scope.accountId} and m.list_id = ${target.membersOf} and ${inRange(sql`m.person_id`)}`
     : sql`select c.person_id from contacts c
-        where ${isSelected(scope, target.from, target.query, target.selection)} and ${inRange(sql`c.person_id`)}`
+        where ${isSelected(scope, target.from, target.query, target.selection)}
+          ${target.areOwn ? sql`and ${isOwn(scope)}` : sql``} and ${inRange(sql`c.person_id`)}`
 }

@@ -3,6 +3,7 @@ import { all, type Db, sql } from '../../../platform/database.ts'
 import { localTime } from '../../../platform/local-time.ts'
 import type { Scope } from '../../../platform/scope.ts'
 import { whyNotTextInline } from '../../opt-outs/store.ts'
+import { seesMembership } from '../../sharing/visible-store.ts'
 import { isSelected, type Query } from '../find/store.ts'
 
 export type Chosen = { listId: number; query: Query; selection: Selection }
@@ -32,7 +33,7 @@ export async function* exportRows(
     select array[c.first_name, c.last_name, wire_phone(c.primary_phone), coalesce(wire_phone(c.secondary_phone), ''),
         coalesce(wire_phone(c.tertiary_phone), ''), c.notes, coalesce((
           select string_agg(l.name, ', ' order by lower(l.name)) from list_members m join lists l using (account_id, list_id)
-          where m.account_id = c.account_id and m.person_id = c.person_id and l.deleted_at is null), ''),
+          where m.account_id = c.account_id and m.person_id = c.person_id and l.deleted_at is null and ${seesMembership(scope, sql`l.list_id`)}), ''),
         case when (${bar}) = 0 then 'Yes' else 'No' end,
         case when exists (select 1 from opt_outs o where o.account_id = c.account_id and o.phone = c.primary_phone
             and o.channel = 'text')

@@ -8,8 +8,8 @@ import { containing, type ListRequest } from '../../../platform/page.ts'
 import { largePart, once } from '../../../platform/planner.ts'
 import type { Scope } from '../../../platform/scope.ts'
 import { toReview } from '../../opt-outs/store.ts'
+import { isAmongSeen, isOwn, seesMembership } from '../../sharing/visible-store.ts'
 import { erasedAt } from '../shape-store.ts'
-import { isAmongSeen } from '../store.ts'
 
 export const contactFields = {
   sortable: ['FirstName', 'LastName', 'Notes', 'PrimaryPhone', 'CreatedDate', 'PersonID'],
@@ -23,12 +23,15 @@ export type ContactRequest = ListRequest<SortField>
 export type Query = Pick<ContactRequest, 'q' | 'filters'>
 export const noQuery: Query = { q: '', filters: [] }
 
+const isKnown = (scope: Scope, listId: number) =>
+  listId > 0 ? seesMembership(scope, sql`${listId}::bigint`) : sql`true`
+
 /** Membership of a group, the system's own included: only Deleted holds deleted contacts. For a query over `contacts c`. */
 const isIn = (scope: Scope, listId: number) => {
   if (listId === systemGroups.Deleted) return sql`c.deleted_at is not null`
   if (listId === systemGroups.Everyone) return sql`c.deleted_at is null`
   // The planner does not see which group it is: one that is not in its statistics yet it would read whole for each contact.
-  return sql`c.deleted_at is null and exists (select 1 from list_members m
+  return sql`c.deleted_at is null and ${isKnown(scope, listId)} and exists (select 1 from list_members m
     where m.account_id = (select ${scope.accountId}::bigint) and m.list_id = (select ${listId}::bigint) and m.person_id = c.person_id and m.is_active)`
 }
 
@@ -36,7 +39,7 @@ const isIn = (scope: Scope, listId: number) => {
 const isInByKey = (scope: Scope, listId: number) =>
   listId === systemGroups.Everyone || listId === systemGroups.Deleted
     ? isIn(scope, listId)
-    : sql`c.deleted_at is null and (select count(*) from (
+    : sql`c.deleted_at is null and ${isKnown(scope, listId)} and (select count(*) from (
         select 1 from list_members m where m.account_id = ${scope.accountId} and m.list_id = ${listId}
           and m.person_id = c.person_id and m.is_active limit 1) one) = 1`
 
@@ -123,7 +126,7 @@ const isShown = (scope: Scope, listId: number, query: Query): RawBuilder<unknown
       isAmongSeen(scope),
       query.q === '' ? isIn(scope, listId) : isInByKey(scope, listId),
       ...matches(query.q),
-      ...filtersBy(query.filters, filterColumns),
+      ...filtersBy(query.filters, { ...filterColumns, CanChange: sql`(${isOwn(scope)})` }),
     ],
     sql` and `,
   )

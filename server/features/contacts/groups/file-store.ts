@@ -3,7 +3,7 @@ import { type Db, one, sql } from '../../../platform/database.ts'
 import { eachByKey, joinHashed, once } from '../../../platform/planner.ts'
 import type { Scope } from '../../../platform/scope.ts'
 import { noteActOn } from '../../contact-acts/act-store.ts'
-import { bookOf, isMeantBy } from '../store.ts'
+import { bookOf, isMeantBy } from '../../sharing/visible-store.ts'
 import { unseenAccount } from '../upsert/store.ts'
 
 /**

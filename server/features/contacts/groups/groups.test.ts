@@ -25,6 +25,7 @@ describe('a group is changed', () => {
     await olive.put(`/lists/${band}`, { Keyword: 'sing', JoinReply: 'Welcome to the choir!' })
     expect((await olive.get(`/lists/${band}`)).body).toEqual({
       ...{ ListID: band, ListName: 'Choir', ListType: 'User', RosterCount: 0, CanChange: true },
+      ...{ CanShare: true, IsShared: false, SharedWith: [] },
       ...{ Keyword: 'sing', JoinReply: 'Welcome to the choir!' },
     })
     expect((await olive.put(`/lists/${band}`, { Keyword: '' })).body).toMatchObject({ Keyword: '', ListName: 'Choir' })

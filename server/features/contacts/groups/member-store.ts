@@ -2,8 +2,8 @@ import type { RawBuilder } from 'kysely'
 import { type Db, one, sql } from '../../../platform/database.ts'
 import { joinHashed } from '../../../platform/planner.ts'
 import type { Scope } from '../../../platform/scope.ts'
+import { isVisible, seesMembership } from '../../sharing/visible-store.ts'
 import { beforeOf, madeIn, type UndoBatch } from '../../undos/batch-store.ts'
-import { isVisible } from '../store.ts'
 
 /**
  * Whoever changes memberships holds the roster lock (upsert/store.ts). The triggers keep the counts, and Unfiled.
@@ -21,7 +21,7 @@ export const addMembers = async (
     sql`with joined as (
         insert into list_members (account_id, list_id, person_id, name_key)
         select c.account_id, ${listId}, c.person_id, c.name_key from contacts c
-        where ${isVisible(scope)} and c.person_id = any (${personIds}::bigint[]) and c.deleted_at is null
+        where ${isVisible(scope)} and ${seesMembership(scope, sql`${listId}::bigint`)} and c.person_id = any (${personIds}::bigint[]) and c.deleted_at is null
         on conflict do nothing returning person_id)
       select to_json(array(select person_id from joined)) as ids`,
   )

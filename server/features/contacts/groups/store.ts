@@ -6,7 +6,7 @@ import { filtersOf } from '../../../platform/filters.ts'
 import { containing, type ListRequest, limitOf, orderBy } from '../../../platform/page.ts'
 import { once } from '../../../platform/planner.ts'
 import type { Scope } from '../../../platform/scope.ts'
-import { bookOf, isAmongSeen } from '../store.ts'
+import { bookOf, isAmongOwn, isAmongSeen, isOwn, openLists } from '../../sharing/visible-store.ts'
 
 export const groupFields = {
   sortable: ['ListName', 'RosterCount', 'ListID'],
@@ -26,34 +26,42 @@ const counts = (scope: Scope) =>
     ? sql`select list_id, sum(delta)::bigint as count from list_counts where account_id = ${scope.accountId} group by 1`
     : sql`select m.list_id, count(*) as count
         from seen s join list_members m on m.account_id = ${scope.accountId} and m.person_id = s.person_id
-        where m.is_active group by 1
+        where m.is_active and (s.is_own or m.list_id = any(array(${openLists(scope)}))) group by 1
         union all select case when deleted_at is null then 0 else -2 end, count(*) from seen group by 1`
 
 const seen = (scope: Scope) =>
   scope.canSeeAllRoster
     ? sql`select null`
-    : sql`select c.person_id, c.deleted_at from contacts c where ${isAmongSeen(scope)}`
+    : sql`select c.person_id, c.deleted_at, ${isOwn(scope)} as is_own from contacts c where ${isAmongSeen(scope)}`
 
 /**
  * Groups with the number of their contacts that this user sees: Everyone, Unfiled, Deleted, then the account's own.
- * A user who does not see the whole roster sees the groups they made and those that hold somebody they see.
+ * A user who does not see the whole roster sees the groups they made, those shared with them, and those that hold a contact of theirs.
  */
 const groups = (scope: Scope) => sql`(
   with seen as ${once} (${seen(scope)}), counts as ${once} (${counts(scope)})
   select s.*, coalesce(n.count, 0) as "RosterCount", '' as "Keyword",
     case when s."ListID" = 0 then (select join_reply from accounts where account_id = ${scope.accountId}) else '' end as "JoinReply",
-    s."ListID" = 0 and ${scope.role !== 'user'}::boolean as "CanChange"
+    s."ListID" = 0 and ${scope.role !== 'user'}::boolean as "CanChange", false as "IsShared", '[]'::json as "SharedWith", false as "CanShare"
   from (values (${systemGroups.Everyone}::bigint, 'Everyone', 'System', 0), (${systemGroups.Unfiled}, 'Unfiled', 'System', 1),
     (${systemGroups.Deleted}, 'Deleted', 'System', 2)) as s ("ListID", "ListName", "ListType", rank)
   left join counts n on n.list_id = s."ListID"
   union all
-  select l.list_id, l.name, 'User', 3, coalesce(n.count, 0), l.keyword, l.join_reply, ${mayChange(scope)}
+  select l.list_id, l.name, 'User', 3, coalesce(n.count, 0), l.keyword, l.join_reply, ${mayChange(scope)},
+    ${scope.canSeeAllRoster}::boolean and exists (select 1 from list_shares e
+      where e.account_id = l.account_id and e.list_id = l.list_id and e.user_id = 0),
+    ${scope.canSeeAllRoster ? sharedWith : sql`'[]'::json`}, ${scope.canSeeAllRoster}::boolean
   from lists l left join counts n using (list_id)
   where l.account_id = ${scope.accountId} and l.deleted_at is null
-    and (${scope.canSeeAllRoster}::boolean or l.created_by = ${scope.userId} or n.count > 0)
+    and (${scope.canSeeAllRoster}::boolean or l.list_id = any(array(${openLists(scope)})) or n.count > 0)
 )`
 
-const columns = sql`g."ListID", g."ListName", g."ListType", g."RosterCount", g."Keyword", g."JoinReply", g."CanChange"`
+/** Told to whoever sees all contacts, and shares. */
+const sharedWith = sql`coalesce((select json_agg(e.user_id order by e.user_id) from list_shares e
+  where e.account_id = l.account_id and e.list_id = l.list_id and e.user_id > 0), '[]')`
+
+const columns = sql`g."ListID", g."ListName", g."ListType", g."RosterCount", g."Keyword", g."JoinReply", g."CanChange",
+  g."CanShare", g."IsShared", g."SharedWith"`
 
 const isListed = ({ q, filters }: GroupRequest) =>
   sql.join([sql`g."ListName" ilike ${containing(q)}`, ...filtersOf(filters, columns)], sql` and `)
@@ -80,9 +88,9 @@ export const findGroup = async (db: Db, scope: Scope, listId: number): Promise<G
 export const isSeenGroup = (scope: Scope) =>
   scope.canSeeAllRoster
     ? sql`l.account_id = ${scope.accountId} and l.deleted_at is null`
-    : sql`l.account_id = ${scope.accountId} and l.deleted_at is null and (l.created_by = ${scope.userId} or exists (
+    : sql`l.account_id = ${scope.accountId} and l.deleted_at is null and (l.list_id = any(array(${openLists(scope)})) or exists (
         select 1 from list_members m join contacts c using (account_id, person_id)
-        where m.account_id = ${scope.accountId} and m.list_id = l.list_id and m.is_active and ${isAmongSeen(scope)}))`
+        where m.account_id = ${scope.accountId} and m.list_id = l.list_id and m.is_active and ${isAmongOwn(scope)}))`
 
 export const hasGroup = async (db: Db, scope: Scope, listId: number): Promise<boolean> =>
   (Object.values(systemGroups) as number[]).includes(listId) ||

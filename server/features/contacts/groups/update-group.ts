@@ -6,12 +6,13 @@ import { refuse, refuseFields } from '../../../platform/refusal.ts'
 import type { Scope } from '../../../platform/scope.ts'
 import type { Unit } from '../../../platform/unit.ts'
 import { updateJoinReply } from '../../account/store.ts'
+import { type Sharing, shareGroup } from '../../sharing/share-group.ts'
 import { tellContacts } from '../tell-contacts.ts'
 import { lockRoster } from '../upsert/store.ts'
 import { refuseJoinReply, refuseKeyword, refuseSystemName } from './read-words.ts'
 import * as store from './store.ts'
 
-type Change = { ListName?: string | undefined; Keyword?: string | undefined; JoinReply?: string | undefined }
+type Change = { ListName?: string | undefined; Keyword?: string | undefined; JoinReply?: string | undefined } & Sharing
 type Asked = Change & { Seen?: Fields | undefined }
 
 /** Renames a group or changes its words; of Everyone the join reply alone, by owners and admins. */
@@ -19,9 +20,11 @@ export const updateGroup = async (unit: Unit, listId: number, asked: Asked): Pro
   const { db: tx, scope } = unit
   try {
     await lockRoster(tx, scope)
-    const change = await mergeEdit(asked, () => store.findGroup(tx, scope, listId))
+    const before = await store.findGroup(tx, scope, listId)
+    const change = await mergeEdit(asked, async () => before, { SharedWith: 'members' })
     if (listId === systemGroups.Everyone) await changeEveryone(tx, scope, change)
     else await changeOwn(tx, scope, listId, change)
+    if (before && listId > 0) await shareGroup(unit, listId, change, before)
     const changed = (await store.findGroup(tx, scope, listId))!
 
     tellContacts(unit)

@@ -1,7 +1,7 @@
 import { all, type Db, sql } from '../../../platform/database.ts'
 import { once } from '../../../platform/planner.ts'
 import type { Scope } from '../../../platform/scope.ts'
-import { isAmongSeen } from '../store.ts'
+import { isAmongOwn } from '../../sharing/visible-store.ts'
 
 type DuplicateRow = { Shared: string; ids: number[]; size: number }
 
@@ -31,7 +31,7 @@ export const findDuplicates = (
       from shown s cross join lateral (
         select array(
           select c.person_id from contacts c
-          where ${isAmongSeen(scope)} and c.deleted_at is null and ${
+          where ${isAmongOwn(scope)} and c.deleted_at is null and ${
             by === 'phone'
               ? sql`(c.primary_phone = s.key or c.secondary_phone = s.key or c.tertiary_phone = s.key)`
               : sql`c.name_key = s.key and c.last_name <> '' and c.first_name <> ''`
@@ -45,10 +45,10 @@ const byPhone = (scope: Scope) => sql`
   select phone as key from (
     select c.person_id, p.phone from contacts c
     cross join lateral unnest(array[c.primary_phone, c.secondary_phone, c.tertiary_phone]) as p (phone)
-    where ${isAmongSeen(scope)} and c.deleted_at is null and p.phone is not null
+    where ${isAmongOwn(scope)} and c.deleted_at is null and p.phone is not null
   ) n group by phone having count(distinct person_id) > 1`
 
 const byName = (scope: Scope) => sql`
   select c.name_key as key from contacts c
-  where ${isAmongSeen(scope)} and c.deleted_at is null and c.last_name <> '' and c.first_name <> ''
+  where ${isAmongOwn(scope)} and c.deleted_at is null and c.last_name <> '' and c.first_name <> ''
   group by c.name_key having count(*) > 1`

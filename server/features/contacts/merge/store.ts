@@ -1,6 +1,7 @@
 import { all, type Db, sql } from '../../../platform/database.ts'
 import type { Scope } from '../../../platform/scope.ts'
-import { type ContactRow, isVisible } from '../store.ts'
+import { isOwn } from '../../sharing/visible-store.ts'
+import type { ContactRow } from '../store.ts'
 
 export type Merged = Required<ContactRow> & { personId: number; listIds: number[] }
 
@@ -13,7 +14,7 @@ export const readMerged = (tx: Db, scope: Scope, personIds: readonly number[]): 
         c.no_texts as "noTexts", c.no_calls as "noCalls", c.custom_data as "customData", to_json(array(
           select m.list_id from list_members m join lists l using (account_id, list_id)
           where m.account_id = c.account_id and m.person_id = c.person_id and l.deleted_at is null)) as "listIds"
-      from contacts c where ${isVisible(scope)} and c.person_id = any (${personIds}::bigint[]) and c.deleted_at is null`,
+      from contacts c where ${isOwn(scope)} and c.person_id = any (${personIds}::bigint[]) and c.deleted_at is null`,
   )
 
 /** Who sees one of the others sees the kept one. */

@@ -4,7 +4,7 @@ import { all, type Db, one, sql } from '../../../platform/database.ts'
 import type { Scope } from '../../../platform/scope.ts'
 import { saidInBroadcasts } from '../../history/store.ts'
 import { toReview } from '../../opt-outs/store.ts'
-import { isVisible } from '../store.ts'
+import { isVisible } from '../../sharing/visible-store.ts'
 
 /** The phones of a contact this user sees; undefined where there is none. Its past is told while it is in Deleted too. */
 export const findPhones = async (db: Db, scope: Scope, personId: number): Promise<number[] | undefined> =>

@@ -22,11 +22,11 @@ import type { RawBuilder } from 'kysely'
 import { all, type Db, one, sql } from '../../../platform/database.ts'
 import { eachByKey, joinByKey, once } from '../../../platform/planner.ts'
 import type { Scope } from '../../../platform/scope.ts'
+import { bookOf, isMeantBy, meantFirst } from '../../sharing/visible-store.ts'
 import { insertUndoBatch, insertUndoBatches } from '../../undos/batch-store.ts'
 import { canBeUndoneSince } from '../../undos/policy.ts'
 import { countMore } from '../../undos/store.ts'
 import { asItWas } from '../bulk/put-back-store.ts'
-import { bookOf, isMeantBy, meantFirst } from '../store.ts'
 
 /**
  * Whoever changes memberships, names, or who is in Deleted holds this until the transaction ends: two changes of one person at

@@ -4,7 +4,7 @@ import { type Db, one, sql } from '../../../platform/database.ts'
 import { once } from '../../../platform/planner.ts'
 import type { Scope } from '../../../platform/scope.ts'
 import { isNamedBy } from '../../contacts/groups/store.ts'
-import { bookOf } from '../../contacts/store.ts'
+import { bookOf } from '../../sharing/visible-store.ts'
 
 /** Rows after `after` up to `last` that are to be imported. */
 export type Batch = { uploadId: number; after: number; last: number; rows: number }

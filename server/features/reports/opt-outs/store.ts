@@ -5,9 +5,9 @@ import { all, type Db, one, sql } from '../../../platform/database.ts'
 import { filtersBy, phoneColumn } from '../../../platform/filters.ts'
 import { containing, type ListRequest, limitOf } from '../../../platform/page.ts'
 import type { Scope } from '../../../platform/scope.ts'
-import { isVisible } from '../../contacts/store.ts'
 import type { Held } from '../../opt-outs/policy.ts'
 import type { Channel } from '../../opt-outs/store.ts'
+import { isVisible } from '../../sharing/visible-store.ts'
 
 export const optOutFields = {
   sortable: ['PhoneNumber', 'CreatedDate'],

@@ -1,25 +1,27 @@
 import { listAccountUsers } from '@carillon/contract/account.ts'
-import type { Template } from '@carillon/contract/templates.ts'
 import { Checkbox, Radio, Skeleton, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useCall } from '../../platform/queries.ts'
-import { useUser } from '../account/queries.ts'
 import { personName } from '../broadcast-recipients/person-name.ts'
 
-export type Sharing = Pick<Template, 'IsShared' | 'SharedWith'>
+/** With everybody, with these, or with neither. */
+export type Sharing = { readonly IsShared: boolean; readonly SharedWith: number[] }
 type With = 'nobody' | 'chosen' | 'everybody'
 type Props = {
+  label: string
+  description: string
+  /** What sharing with nobody is called. */
+  nobody: string
   sharing: Sharing
-  /** Whose it is, who needs not be chosen. */
-  ownerId: number
+  /** Who needs not be chosen. */
+  isLeftOut: (user: { UserID: number; Role: string }) => boolean
   onChange: (sharing: Sharing) => void
 }
 
-/** Who may use a template besides whoever made it. */
-export const SharingFields = ({ sharing, ownerId, onChange }: Props) => {
+/** Who may use a thing of the account: nobody else, chosen people, or everybody. */
+export const SharingFields = ({ label, description, nobody, sharing, isLeftOut, onChange }: Props) => {
   const { IsShared, SharedWith } = sharing
   const [isChoosing, setIsChoosing] = useState(SharedWith.length > 0)
-  const isOwn = useUser().UserID === ownerId
   const value: With = IsShared ? 'everybody' : isChoosing ? 'chosen' : 'nobody'
   const choose = (next: With): void => {
     setIsChoosing(next === 'chosen')
@@ -27,30 +29,29 @@ export const SharingFields = ({ sharing, ownerId, onChange }: Props) => {
   }
   return (
     <Stack gap="sm">
-      <Radio.Group
-        label="Who may use it"
-        description="Only whoever made it, the owner and admins who may use it change it."
-        value={value}
-        onChange={(next) => choose(next as With)}
-      >
+      <Radio.Group label={label} description={description} value={value} onChange={(next) => choose(next as With)}>
         <Stack gap="xs" mt="xs">
-          <Radio value="nobody" label={isOwn ? 'Only you' : 'Only whoever made it'} />
+          <Radio value="nobody" label={nobody} />
           <Radio value="chosen" label="Chosen people" />
           <Radio value="everybody" label="Everybody in the account" />
         </Stack>
       </Radio.Group>
       {value === 'chosen' && (
-        <Chosen ids={SharedWith} ownerId={ownerId} onChange={(ids) => onChange({ IsShared: false, SharedWith: ids })} />
+        <Chosen
+          ids={SharedWith}
+          isLeftOut={isLeftOut}
+          onChange={(ids) => onChange({ IsShared: false, SharedWith: ids })}
+        />
       )}
     </Stack>
   )
 }
 
-type ChosenProps = { ids: readonly number[]; ownerId: number; onChange: (ids: number[]) => void }
+type ChosenProps = Pick<Props, 'isLeftOut'> & { ids: readonly number[]; onChange: (ids: number[]) => void }
 
-const Chosen = ({ ids, ownerId, onChange }: ChosenProps) => {
+const Chosen = ({ ids, isLeftOut, onChange }: ChosenProps) => {
   const { data } = useCall(listAccountUsers, { query: { page: 'all' } })
-  const people = data?.Items.filter(({ UserID, IsActive }) => UserID !== ownerId && (IsActive || ids.includes(UserID)))
+  const people = data?.Items.filter((user) => ids.includes(user.UserID) || (user.IsActive && !isLeftOut(user)))
   return (
     <Checkbox.Group
       aria-label="Chosen people"
@@ -59,7 +60,7 @@ const Chosen = ({ ids, ownerId, onChange }: ChosenProps) => {
     >
       <Stack gap="xs" pl="xl" mah={220} style={{ overflowY: 'auto' }}>
         {!people && <Skeleton height={24} role="status" aria-label="Loading" />}
-        {people?.length === 0 && <Text c="dimmed">This account has no other users.</Text>}
+        {people?.length === 0 && <Text c="dimmed">This account has nobody else to choose.</Text>}
         {people?.map((user) => (
           <Checkbox
             key={user.UserID}
