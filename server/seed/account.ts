@@ -1,6 +1,7 @@
 import { insertUser, type NewUser } from '../features/account/new-user-store.ts'
 import { insertAccount, type NewAccount } from '../features/account/store.ts'
 import { addCredits } from '../features/billing/add-credits.ts'
+import { proveCallerId } from '../features/caller-ids/store.ts'
 import { insertVerified } from '../features/sending-limits/trial-store.ts'
 import { giveTextNumber, insertTextNumber, type NewTextNumber } from '../features/text-numbers/store.ts'
 import type { Db } from '../platform/database.ts'
@@ -45,7 +46,10 @@ export const makeAccount = async (
     const email = `${user.userName}@example.org`
     const userId = await insertUser(tx, accountId, { ...user, email, passwordHash: hashes[index]! }, now)
     for (const at of usesTextNumbers) await giveTextNumber(tx, accountId, userId, textNumberIds[at]!)
-    scopes[user.userName] = await scopeOf(tx, accountId, userId)
+    const scope = await scopeOf(tx, accountId, userId)
+    scopes[user.userName] = scope
+    // They call with it, so its code was typed back.
+    if (user.phone) await proveCallerId(tx, scope, user.phone, 'call', now)
   }
   const owner = Object.values(scopes)[0]!
   for (const phone of seeded.verifiedNumbers ?? []) await insertVerified(tx, owner, phone, now)

@@ -49,6 +49,9 @@ test('the demonstration world is made once, and reads as described', async () =>
   expect(uma.count).toBe(10)
 
   expect((await get('/user', 'demo-token')).UserName).toBe('ivan.invoice')
+  // Whoever begins an announcement has a number that it may come from.
+  const proven = (await get('/callerids')).Items as { PhoneNumber: string; IsDefault: boolean }[]
+  expect(proven.find(({ IsDefault }) => IsDefault)?.PhoneNumber).toBe('2175550190')
   const account = await get('/account')
   expect(account).toMatchObject({
     CompanyName: 'Lincoln High School',

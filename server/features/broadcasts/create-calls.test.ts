@@ -54,7 +54,6 @@ test('an announcement is created with its audio, and its credits are set aside b
 })
 
 test.each<[string, object, object]>([
-  ['no caller ID', { CallerID: '' }, { CallerID: ['Enter a Caller ID.'] }],
   [
     'one that nobody has shown to be theirs',
     { CallerID: '2175559999' },
@@ -195,6 +194,13 @@ test('an announcement has no answers, and what calls and texts is not made yet',
   expect((await create(answers)).body.Errors).toEqual({ SurveyResponses: ['Only a voice survey has answers by key.'] })
   const { body } = await create({ BroadcastType: 'SMSAndAnnouncement' })
   expect(body.Errors).toEqual({ BroadcastType: ['Choose SMS, Announcement or Survey.'] })
+})
+
+test('no caller ID is refused where its user has none', async () => {
+  await olive.put('/user', { CallerID: '' })
+  const { status, body } = await create({ CallerID: '' })
+  expect(status).toBe(400)
+  expect(body.Errors).toEqual({ CallerID: ['Enter a Caller ID.'] })
 })
 
 test('what is left out is as its user has set it, and longer audio than theirs may be is refused', async () => {

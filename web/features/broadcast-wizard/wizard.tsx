@@ -77,6 +77,8 @@ export const Wizard = ({ draft: opened, repeats = false, step: asked, onStarted,
       TextNumberID,
       CallerID:
         user.CallerID || (user.TextNumbers.find((one) => one.TextNumberID === TextNumberID)?.TextPhoneNumber ?? ''),
+      // rules/calls 19
+      ...{ CallThrottle: user.CallThrottle, RetryTimes: user.Retries },
       IncludeSignature: signsNewMessages(user.Signature),
       ...(repeats && {
         startOption: 'REPEATING' as const,
