@@ -21,6 +21,9 @@ export type ToWorker =
   | { type: 'record'; line: number; ms: number }
   | { type: 'listen'; line: number; settings: AnswerSettings }
   | { type: 'pause'; line: number; ms: number }
+  /** Both hear each other, for so long from now on; said again, it moves the end. */
+  | { type: 'bridge'; line: number; other: number; ms: number }
+  | { type: 'part'; line: number }
   | { type: 'quality'; line: number; ask: number }
   | { type: 'close'; line: number }
 

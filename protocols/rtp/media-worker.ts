@@ -20,6 +20,13 @@ interface Line {
   recorder: Recorder | null
   listener: AnswerListener | null
   pause: ReturnType<typeof createPauseFinder> | null
+  bridge: Bridge | null
+}
+
+/** Two that hear each other. It ends by itself, whatever the rest of the program does. */
+interface Bridge {
+  lines: readonly [Line, Line]
+  until: number
 }
 
 const { host, ports } = workerData as WorkerSettings
@@ -76,10 +83,11 @@ function keep(id: number, pair: PortPair): void {
     onKey: (key) => tell({ type: 'key', line: id, key }),
     onPlayed: (play) => tell({ type: 'played', line: id, play }),
     onFrame: null,
+    onAudio: null,
   }
   const session = createSession(sources, handlers)
   const slot = quietestSlot()
-  const line: Line = { session, handlers, pair, slot, recorder: null, listener: null, pause: null }
+  const line: Line = { session, handlers, pair, slot, recorder: null, listener: null, pause: null, bridge: null }
   rtp.on('message', (octets, { address, port }) => session.receiveRtp(octets, address, port))
   rtcp.on('message', (octets, { address }) => session.receiveRtcp(octets, address))
   rtp.on('error', ignored)
@@ -101,6 +109,8 @@ function serve(message: Exclude<ToWorker, { type: 'open' | 'clip' | 'drop' | 'cl
   else if (message.type === 'play') session.play(message.play, clips.get(message.clip) ?? new Uint8Array())
   else if (message.type === 'stop') session.stop()
   else if (message.type === 'press') session.press(message.keys)
+  else if (message.type === 'bridge') bridge(line, lines.get(message.other), message.ms)
+  else if (message.type === 'part') part(line)
   else if (message.type === 'record') record(message.line, line, message.ms)
   else if (message.type === 'listen') {
     line.listener = listenForAnswer(message.settings)
@@ -109,6 +119,31 @@ function serve(message: Exclude<ToWorker, { type: 'open' | 'clip' | 'drop' | 'cl
     line.pause = createPauseFinder(message.ms)
     hear(message.line, line)
   } else tell({ type: 'quality', line: message.line, ask: message.ask, quality: session.quality() })
+}
+
+function bridge(line: Line, other: Line | undefined, ms: number): void {
+  if (!other) return
+  const until = systemClock.now() + ms
+  if (line.bridge && line.bridge === other.bridge) {
+    line.bridge.until = until
+    return
+  }
+  part(line)
+  part(other)
+  const made: Bridge = { lines: [line, other], until }
+  const pass = (from: Line, to: Line) => {
+    from.bridge = made
+    from.handlers.onAudio = (audio) => (systemClock.now() < made.until ? to.session.relay(audio) : part(from))
+  }
+  pass(line, other)
+  pass(other, line)
+}
+
+function part({ bridge: made }: Line): void {
+  for (const one of made?.lines ?? []) {
+    one.bridge = null
+    one.handlers.onAudio = null
+  }
 }
 
 function record(id: number, line: Line, ms: number): void {
@@ -146,6 +181,7 @@ function close(id: number): void {
   }
   const { session, pair, slot } = line
   finish(id, line)
+  part(line)
   session.close()
   lines.delete(id)
   slots[slot]!.delete(line)

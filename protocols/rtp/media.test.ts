@@ -106,3 +106,37 @@ it('lines that are open when media is closed are lost', async () => {
   expect(await lost.promise).toBe('media was closed')
   expect(await recorded).toHaveLength(0)
 })
+
+it('two calls are bridged in both directions until the end that was set, or until they are parted', async () => {
+  const [first, second] = [await media.open(silent), await media.open(silent)]
+  const [a, b] = [await media.open(silent), await media.open(silent)]
+  const one = await media.open(silent, a)
+  const two = await media.open(silent, a)
+  const three = await media.open(silent, b)
+  expect(() => one.bridge(three, 1000)).toThrow('one thread')
+  join(first, one)
+  join(second, two)
+  const clip = media.clip(tone(300))
+  const loud = (samples: Int16Array) => samples.filter((sample) => Math.abs(sample) > 2000).length
+  const heard = async (from: Line, to: Line) => {
+    const recorded = to.record(500)
+    await from.play(clip)
+    return loud(await recorded)
+  }
+  one.bridge(two, 10_000)
+  expect(await heard(first, second)).toBeGreaterThan(300 * 8 * 0.6)
+  expect(await heard(second, first)).toBeGreaterThan(300 * 8 * 0.6)
+  // Said again, it moves the end; what follows is behind it.
+  one.bridge(two, 0)
+  expect(await heard(first, second)).toBe(0)
+  two.bridge(one, 10_000)
+  expect(await heard(first, second)).toBeGreaterThan(300 * 8 * 0.6)
+  one.part()
+  expect(await heard(second, first)).toBe(0)
+  // Whoever is bridged with one that closes hears silence.
+  one.bridge(two, 10_000)
+  await two.close()
+  expect(await heard(second, first)).toBe(0)
+  clip.drop()
+  await Promise.all([first, second, one, three, a, b].map((line) => line.close()))
+})

@@ -20,7 +20,8 @@ export interface Clip {
 
 export interface Media {
   clip(octets: Uint8Array): Clip
-  open(handlers: LineHandlers): Promise<Line>
+  /** In the thread of the one it stands beside, with which it can be bridged. */
+  open(handlers: LineHandlers, beside?: Line): Promise<Line>
   lines(): number
   close(): Promise<void>
 }
@@ -47,6 +48,12 @@ export interface Line {
   record(ms: number): Promise<Int16Array>
   /** True once the peer has spoken and is silent for so long; false when the line is closed before. */
   untilPause(ms: number): Promise<boolean>
+  /**
+   * Both hear each other, for so long from now on; said again, it moves the end. The thread keeps to it whatever becomes of
+   * the rest of the program. What is played has the line to itself meanwhile.
+   */
+  bridge(other: Line, ms: number): void
+  part(): void
   quality(): Promise<MediaQuality>
   close(): Promise<MediaQuality>
 }
@@ -65,6 +72,7 @@ interface Open {
 export async function startMedia({ workers = 1, ...settings }: MediaOptions): Promise<Media> {
   const open = new Map<number, Open>()
   const ids = new WeakMap<Clip, number>()
+  const places = new WeakMap<Line, { line: number; thread: Worker }>()
   let last = 0
   const threads = Array.from({ length: workers }, () => {
     const thread = new Worker(new URL('./media-worker.ts', import.meta.url), { workerData: settings })
@@ -90,10 +98,10 @@ export async function startMedia({ workers = 1, ...settings }: MediaOptions): Pr
       ids.set(made, clip)
       return made
     },
-    async open(handlers) {
+    async open(handlers, beside) {
       const line = ++last
       const one: Open = {
-        thread: quietest(),
+        thread: (beside && places.get(beside)?.thread) ?? quietest(),
         opened: Promise.withResolvers<number>(),
         closed: Promise.withResolvers<MediaQuality>(),
         playing: null,
@@ -105,7 +113,9 @@ export async function startMedia({ workers = 1, ...settings }: MediaOptions): Pr
       open.set(line, one)
       say(one.thread, { type: 'open', line })
       const port = await one.opened.promise
-      return lineOf(line, one, port)
+      const made = lineOf(line, one, port)
+      places.set(made, { line, thread: one.thread })
+      return made
     },
     lines: () => open.size,
     async close() {
@@ -156,6 +166,12 @@ export async function startMedia({ workers = 1, ...settings }: MediaOptions): Pr
         tell({ type: 'pause', line, ms })
         return new Promise((done) => void one.awaitingPause.push(done))
       },
+      bridge(other, ms) {
+        const place = places.get(other)
+        if (place?.thread !== one.thread) throw new TypeError('only lines of one thread are bridged')
+        tell({ type: 'bridge', line, other: place.line, ms })
+      },
+      part: () => tell({ type: 'part', line }),
       quality() {
         if (!open.has(line)) return one.closed.promise
         const ask = ++last

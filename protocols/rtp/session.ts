@@ -3,8 +3,11 @@
 // It always sends: the clip that plays, else silence, so that translators of addresses stay open and the peer hears that the
 // line is there. A key takes the place of audio for as long as it lasts. It hears only the address that was agreed on; the
 // port is learned from the first packet, since a peer behind a translator sends from another (symmetric RTP).
+//
+// What is relayed to it goes out as it came, at once: in the numbers of this stream, with the gaps and the order of the other
+// one, whose receiver has a jitter buffer of its own. While something comes no silence is sent between.
 
-import { type Law, muLawTo, silenceOf } from './g711.ts'
+import { decode, encode, type Law, muLawTo, silenceOf } from './g711.ts'
 import { createJitterBuffer, FRAME } from './jitter-buffer.ts'
 import { formatRtp, parseRtp } from './packet.ts'
 import { createReception } from './reception.ts'
@@ -43,6 +46,17 @@ export interface SessionHandlers {
   onPlayed(play: number): void
   /** Each 20 ms of what is heard, after the jitter buffer; only while somebody listens. */
   onFrame: ((frame: Int16Array) => void) | null
+  /** What the peer says, as it comes: it is relayed, and not heard here meanwhile. */
+  onAudio: ((audio: RelayedAudio) => void) | null
+}
+
+interface RelayedAudio {
+  ssrc: number
+  sequence: number
+  timestamp: number
+  isMarked: boolean
+  law: Law
+  payload: Uint8Array
 }
 
 export interface MediaSession {
@@ -51,6 +65,8 @@ export interface MediaSession {
   play(play: number, clip: Uint8Array): void
   stop(): void
   press(keys: string): void
+  /** What another peer says. A clip or a key has the line to itself. */
+  relay(audio: RelayedAudio): void
   beat(skipped: number): void
   receiveRtp(octets: Buffer, host: string, port: number): void
   receiveRtcp(octets: Buffer, host: string): void
@@ -69,6 +85,10 @@ interface Sources {
 const KEY_MS = 100
 const GAP_MS = 100
 const REPORT_MS = 5000
+/** So long nothing may come of what is relayed, before silence is sent. */
+const RELAY_GAP_MS = 100
+/** Packets; a jump by more is another stream. */
+const MOST_JUMP = 3000
 
 export function createSession({ now, wallMs, random32 }: Sources, handlers: SessionHandlers): MediaSession {
   const ssrc = random32()
@@ -88,6 +108,9 @@ export function createSession({ now, wallMs, random32 }: Sources, handlers: Sess
   let clip: { play: number; octets: Uint8Array; at: number } | null = null
   const pressing: (KeyPacket | null)[] = []
   let keyTimestamp = 0
+  /** From the numbers of what is relayed to ours; null where something of ours was sent since. */
+  let offset: { ssrc: number; sequence: number; timestamp: number } | null = null
+  let relayedAt = Number.NEGATIVE_INFINITY
   let reportAt = now() + REPORT_MS * (0.5 + (random32() % 1000) / 1000)
   let lastSr: { middle: number; heardAt: number } | null = null
   let fromPeer: { lost: number; jitterMs: number; roundTripMs: number | null } | null = null
@@ -108,6 +131,7 @@ export function createSession({ now, wallMs, random32 }: Sources, handlers: Sess
         pressing.push(...packetsOfKey(key, KEY_MS), ...Array.from({ length: GAP_MS / 20 }, () => null))
       }
     },
+    relay,
     beat,
     receiveRtp,
     receiveRtcp,
@@ -135,7 +159,29 @@ export function createSession({ now, wallMs, random32 }: Sources, handlers: Sess
     if (now() >= reportAt) report(false)
   }
 
+  function relay(audio: RelayedAudio): void {
+    if (!peer?.sends || clip || pressing.length > 0) return
+    relayedAt = now()
+    let isMarked = audio.isMarked
+    if (offset === null || offset.ssrc !== audio.ssrc || isJump(audio.sequence + offset.sequence)) {
+      offset = { ssrc: audio.ssrc, sequence: sequence + 1 - audio.sequence, timestamp: timestamp - audio.timestamp }
+      isMarked = true
+    }
+    const payload = audio.law === peer.law ? audio.payload : encode(peer.law, decode(audio.law, audio.payload))
+    const number = (audio.sequence + offset.sequence) & 0xffff
+    if (((number - sequence) & 0xffff) < MOST_JUMP) sequence = number
+    isTalking = false
+    write(peer, peer.payloadType, payload, isMarked, (audio.timestamp + offset.timestamp) >>> 0, number)
+  }
+
+  function isJump(next: number): boolean {
+    const ahead = (next - sequence) & 0xffff
+    return ahead > MOST_JUMP && ahead < 0x10000 - MOST_JUMP
+  }
+
   function sendNext(to: MediaPeer): void {
+    if (!clip && pressing.length === 0 && now() - relayedAt < RELAY_GAP_MS) return
+    offset = null
     const key = to.eventType === null ? null : (pressing.shift() ?? null)
     if (key && to.eventType !== null) {
       if (key.isMarked) keyTimestamp = timestamp
@@ -162,9 +208,20 @@ export function createSession({ now, wallMs, random32 }: Sources, handlers: Sess
 
   function send(to: MediaPeer, payloadType: number, payload: Uint8Array, isMarked: boolean, stamp: number): void {
     sequence = (sequence + 1) & 0xffff
+    write(to, payloadType, payload, isMarked, stamp, sequence)
+  }
+
+  function write(
+    to: MediaPeer,
+    payloadType: number,
+    payload: Uint8Array,
+    isMarked: boolean,
+    stamp: number,
+    number: number,
+  ): void {
     sent++
     sentOctets += payload.length
-    const octets = formatRtp({ payloadType, isMarked, sequence, timestamp: stamp, ssrc, payload })
+    const octets = formatRtp({ payloadType, isMarked, sequence: number, timestamp: stamp, ssrc, payload })
     handlers.sendRtp(octets, to.host, learnedPort ?? to.port)
   }
 
@@ -182,7 +239,8 @@ export function createSession({ now, wallMs, random32 }: Sources, handlers: Sess
     }
     // A key keeps the timestamp of its beginning, which says nothing of how evenly packets come.
     if (!reception.take(packet.sequence, isKeyPacket ? null : packet.timestamp, now())) return
-    if (!isKeyPacket) buffer.put(packet.timestamp, peer.law, packet.payload)
+    if (!isKeyPacket && handlers.onAudio) handlers.onAudio({ ...packet, law: peer.law })
+    else if (!isKeyPacket) buffer.put(packet.timestamp, peer.law, packet.payload)
     else {
       const key = keys.take(packet.ssrc, packet.timestamp, packet.payload)
       if (key !== null) handlers.onKey(key)

@@ -34,7 +34,7 @@ export interface DialogOwner {
   onAck(request: SipRequest): void
 }
 
-export const ALLOWED = 'INVITE, ACK, CANCEL, BYE, OPTIONS, INFO, UPDATE'
+export const ALLOWED = 'INVITE, ACK, CANCEL, BYE, OPTIONS, INFO, UPDATE, NOTIFY'
 
 /** What they answer twice in a row is not going to become right. */
 const MOST_CHALLENGES = 3

@@ -1,5 +1,6 @@
 import type { Header, SipMessage } from './message.ts'
 import type { AgreedMedia } from './offer.ts'
+import type { ReferEnd } from './refer.ts'
 
 export interface CallHandlers {
   /** A phone rings. */
@@ -9,6 +10,8 @@ export interface CallHandlers {
   onMedia?(media: AgreedMedia): void
   /** A key that was told by INFO. */
   onDigit?(digit: string): void
+  /** The peer asks to be connected with somebody else; told the status of that call, 200 or more once. Without it the peer is refused. */
+  onRefer?(to: string, tell: (status: number) => void): void
   /** Exactly once, and the last that is heard of a call. */
   onEnded(end: CallEnd): void
 }
@@ -33,6 +36,8 @@ export interface Call {
   /** The Call-ID of its latest attempt. */
   id(): string
   hangUp(): void
+  /** Asks the peer to connect them with somebody else; only of a call that is answered. It is hung up once they are. */
+  refer(to: string): Promise<ReferEnd>
 }
 
 export const ENDED: CallEnd = {

@@ -9,6 +9,7 @@ import { type Dialog, dialogKey, requestIn, targetOf } from './dialog.ts'
 import { SipError } from './errors.ts'
 import { contentTypeOf, cseqOf, type Header, header, type SipRequest, type SipResponse } from './message.ts'
 import { type AgreedMedia, answerOffer, formatOffer, type LocalMedia, readAnswer } from './offer.ts'
+import { fragOf, isLast, isOfRefer, type ReferEnd, referredTo, toldBy } from './refer.ts'
 import { responseTo } from './responses.ts'
 import type { ServerTransaction } from './server-transaction.ts'
 import {
@@ -23,7 +24,7 @@ import { T2 } from './timers.ts'
 import { newTag } from './transactions.ts'
 import type { Endpoint } from './transport.ts'
 import { resendUntilAck } from './until-ack.ts'
-import { parseUri } from './uri.ts'
+import { formatUri, parseUri } from './uri.ts'
 
 interface Parts {
   dialog: Dialog
@@ -36,6 +37,7 @@ interface Parts {
 
 export interface Established extends DialogOwner {
   hangUp(reason?: string): void
+  refer(to: string): Promise<ReferEnd>
   acknowledge(seq: number, credentials: readonly Header[]): void
 }
 
@@ -48,7 +50,9 @@ export function establish(core: AgentCore, { dialog, proxy, local, timer, handle
   let isRefreshing = false
   /** We have said BYE. */
   let leaving: Timer | null = null
-  const own: Established = { onRequest, onAck, hangUp, acknowledge }
+  /** What becomes of the REFER that is being tried. */
+  let referring: ((end: ReferEnd) => void) | null = null
+  const own: Established = { onRequest, onAck, hangUp, refer, acknowledge }
   core.dialogs.set(key, own)
   core.live.add(drop)
   keepTime(timer)
@@ -65,6 +69,22 @@ export function establish(core: AgentCore, { dialog, proxy, local, timer, handle
     })
   }
 
+  function refer(to: string): Promise<ReferEnd> {
+    if (isOver || leaving || referring) return Promise.resolve({ kind: 'silent' })
+    const told = Promise.withResolvers<ReferEnd>()
+    referring = (end) => {
+      referring = null
+      told.resolve(end)
+    }
+    const uri = formatUri({ scheme: 'sip', user: to, host: core.domain, port: null, params: new Map() })
+    const by = { name: 'referred-by', value: `<${parseAddress(dialog.from).uri}>` }
+    send('REFER', [contact(), { name: 'refer-to', value: `<${uri}>` }, by], undefined, (response) => {
+      if (response === null) referring?.({ kind: 'silent' })
+      else if (response.status >= 300) referring?.({ kind: 'refused', status: response.status })
+    })
+    return told.promise
+  }
+
   function drop(): void {
     over({ ...ENDED, wasAnswered: true, isUnknown: true, reason: 'the agent was closed' })
   }
@@ -79,6 +99,7 @@ export function establish(core: AgentCore, { dialog, proxy, local, timer, handle
     session?.cancel()
     leaving?.cancel()
     unacknowledged?.resending.cancel()
+    referring?.({ kind: 'silent' })
     core.dialogs.delete(key)
     core.live.delete(drop)
     handlers.onEnded(end)
@@ -98,6 +119,8 @@ export function establish(core: AgentCore, { dialog, proxy, local, timer, handle
     else if (request.method === 'UPDATE') update(request, transaction)
     else if (request.method === 'INFO') takeInfo(request, transaction)
     else if (request.method === 'OPTIONS') transaction.respond(responseTo(request, 200, { headers: core.about }))
+    else if (request.method === 'NOTIFY') hearOfRefer(request, transaction)
+    else if (request.method === 'REFER' && handlers.onRefer) takeRefer(request, transaction, handlers.onRefer)
     else refuse(transaction, 405, [{ name: 'allow', value: ALLOWED }])
   }
 
@@ -157,6 +180,36 @@ export function establish(core: AgentCore, { dialog, proxy, local, timer, handle
     transaction.respond(responseTo(request, 200))
     const digit = digitOf(request)
     if (digit !== null) handlers.onDigit?.(digit)
+  }
+
+  function hearOfRefer(request: SipRequest, transaction: ServerTransaction): void {
+    if (!isOfRefer(request)) {
+      refuse(transaction, 489)
+      return
+    }
+    transaction.respond(responseTo(request, 200))
+    const status = toldBy(request)
+    if (status !== null && status >= 200) referring?.({ kind: 'told', status })
+    else if (isLast(request)) referring?.({ kind: 'silent' })
+  }
+
+  function takeRefer(
+    request: SipRequest,
+    transaction: ServerTransaction,
+    onRefer: NonNullable<CallHandlers['onRefer']>,
+  ): void {
+    const to = referredTo(request)
+    if (to === null) {
+      refuse(transaction, 400)
+      return
+    }
+    transaction.respond(responseTo(request, 202, { headers: [contact(), ...core.about] }))
+    const tell = (status: number) => {
+      const { headers, body } = fragOf(status)
+      if (!isOver) send('NOTIFY', [contact(), ...headers], body, () => {})
+    }
+    tell(100)
+    onRefer(to, tell)
   }
 
   function onAck(request: SipRequest): void {

@@ -103,6 +103,6 @@ export function receiveCall(
       if (agreed) handlers.onAnswered(agreed)
       else established.hangUp('the media was not agreed on')
     }
-    return { id: () => call.id, hangUp: () => established.hangUp() }
+    return { id: () => call.id, hangUp: () => established.hangUp(), refer: established.refer }
   }
 }

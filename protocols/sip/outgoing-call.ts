@@ -64,6 +64,7 @@ export function placeCall(core: AgentCore, order: CallOrder, handlers: CallHandl
       if (established) established.hangUp()
       else giveUp(false)
     },
+    refer: (to) => established?.refer(to) ?? Promise.resolve({ kind: 'silent' }),
   }
 
   function tryNext(): void {

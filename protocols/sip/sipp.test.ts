@@ -15,6 +15,7 @@ import {
   pcap,
   playing,
   questioned,
+  referringPhone,
   runSipp,
   whyNoSipp,
 } from '../testing/sipp.ts'
@@ -116,6 +117,17 @@ describe.skipIf(!hasSipp)('with sipp', () => {
     const { agent, sipp } = await callSipp('udp', questioned, ['-m', '3'], 50)
     await sipp.done
     expect(agent.isUp()).toBe(true)
+  })
+
+  it.each(['udp', 'tcp'] as const)('over %s: it connects whoever it has with somebody else', async (kind) => {
+    const { agent, sipp } = await callSipp(kind, referringPhone, ['-m', '1'])
+    const ours = listenTo()
+    const call = agent.place(orderTo('15551230001'), ours.handlers)
+    await ours.reached('answered')
+    expect(await call.refer('15551239999')).toEqual({ kind: 'told', status: 200 })
+    call.hangUp()
+    expect(await ours.ended).toMatchObject({ by: 'us', wasAnswered: true })
+    await sipp.done
   })
 
   it('a busy phone says so, with its cause', async () => {

@@ -67,6 +67,54 @@ describe.each(['udp', 'tcp', 'tls'] as const)('over %s', (kind) => {
     expect(await ours.ended).toMatchObject({ by: 'peer', wasAnswered: true })
   })
 
+  it('whoever was called is connected with somebody else, by whom is told what becomes of it', async () => {
+    const asked: string[] = []
+    const theirs = listenTo()
+    const { caller } = await meet(kind, (call) => {
+      call.answer(localMedia(40_002), {
+        ...theirs.handlers,
+        onRefer(to, tell) {
+          asked.push(to)
+          tell(180)
+          tell(asked.length === 1 ? 486 : 200)
+        },
+      })
+    })
+    const ours = listenTo()
+    const call = caller.place(orderTo('1'), ours.handlers)
+    expect(await call.refer('15551230009')).toEqual({ kind: 'silent' })
+    await Promise.all([ours.reached('answered'), theirs.reached('answered')])
+    expect(await call.refer('15551230009')).toEqual({ kind: 'told', status: 486 })
+    expect(await call.refer('15551230009')).toEqual({ kind: 'told', status: 200 })
+    expect(asked).toEqual(['15551230009', '15551230009'])
+    call.hangUp()
+    expect(await ours.ended).toMatchObject({ by: 'us', wasAnswered: true })
+  })
+
+  it('who does not connect people says so, and who hangs up meanwhile says nothing', async () => {
+    let theirs: Call | null = null
+    const heard = listenTo()
+    let takesRefer = false
+    const { caller } = await meet(kind, (call) => {
+      const more = takesRefer ? { onRefer: () => theirs?.hangUp() } : {}
+      theirs = call.answer(localMedia(40_002), { ...heard.handlers, ...more })
+    })
+    const place = async () => {
+      const ours = listenTo()
+      const call = caller.place(orderTo('1'), ours.handlers)
+      await ours.reached('answered')
+      return { ours, call }
+    }
+    const first = await place()
+    expect(await first.call.refer('2')).toEqual({ kind: 'refused', status: 405 })
+    first.call.hangUp()
+    await first.ours.ended
+    takesRefer = true
+    const second = await place()
+    expect(await second.call.refer('2')).toEqual({ kind: 'silent' })
+    expect(await second.ours.ended).toMatchObject({ by: 'peer' })
+  })
+
   it.each([404, 480, 486, 603])('a refusal with %s is told as that', async (status) => {
     const { caller } = await meet(kind, (call) => call.refuse(status))
     const ours = listenTo()

@@ -87,6 +87,24 @@ ${send(`SIP/2.0 200 OK\n${answerHead}\nContact: <sip:[local_ip]:[local_port];tra
 ${send('SIP/2.0 200 OK\n[last_Via:]\n[last_From:]\n[last_To:]\n[last_Call-ID:]\n[last_CSeq:]\nContent-Length: 0')}
 </scenario>`
 
+/** Answers, and connects whoever it has with somebody else, as it is asked. */
+export const referringPhone = `<scenario name="referring">
+<recv request="INVITE"/>
+${send(`SIP/2.0 200 OK\n${answerHead}\nContact: <sip:[local_ip]:[local_port];transport=[transport]>\nContent-Type: application/sdp\nContent-Length: [len]\n\n${sdp}`, 'retrans="500"')}
+<recv request="ACK"/>
+<recv request="REFER"><action>
+<ereg regexp="sip:15551239999@" search_in="hdr" header="Refer-To:" check_it="true" assign_to="whom"/>
+<ereg regexp="&lt;.*" search_in="hdr" header="From:" assign_to="us"/>
+<ereg regexp="&lt;.*" search_in="hdr" header="To:" assign_to="them"/>
+<log message="[$whom]"/>
+</action></recv>
+${send('SIP/2.0 202 Accepted\n[last_Via:]\n[last_From:]\n[last_To:]\n[last_Call-ID:]\n[last_CSeq:]\nContact: <sip:[local_ip]:[local_port];transport=[transport]>\nContent-Length: 0')}
+${send('NOTIFY sip:carillon@[remote_ip]:[remote_port] SIP/2.0\nVia: SIP/2.0/[transport] [local_ip]:[local_port];branch=[branch]\nFrom: [$them]\nTo: [$us]\nCall-ID: [call_id]\nCSeq: 1 NOTIFY\nMax-Forwards: 70\nContact: <sip:[local_ip]:[local_port];transport=[transport]>\nEvent: refer\nSubscription-State: terminated;reason=noresource\nContent-Type: message/sipfrag\nContent-Length: [len]\n\nSIP/2.0 200 OK', 'retrans="500"')}
+<recv response="200"/>
+<recv request="BYE"/>
+${send('SIP/2.0 200 OK\n[last_Via:]\n[last_From:]\n[last_To:]\n[last_Call-ID:]\n[last_CSeq:]\nContent-Length: 0')}
+</scenario>`
+
 /** Is busy. */
 export const busyPhone = `<scenario name="busy">
 <recv request="INVITE"/>

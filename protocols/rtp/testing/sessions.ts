@@ -24,6 +24,7 @@ export function startSession(peer: Partial<MediaPeer> = {}, seed = 1) {
     onKey: (key) => void heard.push(`key ${key}`),
     onPlayed: (play) => void heard.push(`played ${play}`),
     onFrame: (frame) => void frames.push(frame),
+    onAudio: null,
   }
   const session = createSession(
     {
