@@ -76,3 +76,29 @@ export const exportCallResults = call({
   givesFile: 'text/csv',
   errors: ['RecipientsNotReady'],
 })
+
+export const CallsInProgress = z.object({
+  /** Asked of the network, which has not said yet that it rings. */
+  Dialing: z.number().int(),
+  Ringing: z.number().int(),
+  /** Somebody or something has answered. */
+  Talking: z.number().int(),
+  /** A machine is being left its message. */
+  LeavingMessage: z.number().int(),
+  /** Begun by a process that is gone: they keep their lines until they are certainly over, at most ten minutes. */
+  InDoubt: z.number().int(),
+  LinesInUse: z.number().int(),
+  /** That this broadcast may use at a time. */
+  LinesAllowed: z.number().int(),
+})
+export type CallsInProgress = z.infer<typeof CallsInProgress>
+
+export const getCallsInProgress = call({
+  name: 'getCallsInProgress',
+  summary: 'How many calls of a broadcast are being made at this moment, and how far they are',
+  method: 'GET',
+  path: '/broadcasts/{BroadcastID}/callsinprogress',
+  who: 'user',
+  params: broadcastId,
+  reply: CallsInProgress,
+})

@@ -6,6 +6,8 @@ export type Events = {
    */
   'channel.opened': { QuietMs: number }
   'broadcast.updated': { BroadcastID: number }
+  /** Calls of it ring, talk or are over; twice a second at the most, from each process that makes them. */
+  'broadcast.calls': { BroadcastID: number }
   'repeating.updated': { RepeatingBroadcastID: number }
   /** A draft is new, or what is filled in or who is in it has changed, for its user alone: whoever knows it as of that moment knows it. */
   'draft.updated': { DraftBroadcastID: number; ModifiedDate: string }

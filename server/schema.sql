@@ -856,6 +856,18 @@ create table calls_in (
 ) partition by RANGE (week);
 CREATE UNIQUE INDEX calls_in_pkey ON ONLY calls_in USING btree (account_id, call_in_id, week);
 
+create table calls_in_progress (
+  account_id bigint not null,
+  broadcast_id bigint not null,
+  node_id bigint not null,
+  dialing integer not null,
+  ringing integer not null,
+  talking integer not null,
+  leaving integer not null,
+  PRIMARY KEY (account_id, broadcast_id, node_id)
+);
+CREATE UNIQUE INDEX calls_in_progress_pkey ON calls_in_progress USING btree (account_id, broadcast_id, node_id);
+
 create table carrier_events (
   node_id bigint not null,
   seq bigint not null,

@@ -78,6 +78,7 @@ export const startEngine = async (platform: Platform): Promise<Engine> => {
       },
     },
     { end: limits.flush },
+    { end: node.callsInProgress.close },
     { end: () => saveLinks(platform.db, node.nodeId, []) },
     { end: node.leave },
   ])
@@ -85,11 +86,11 @@ export const startEngine = async (platform: Platform): Promise<Engine> => {
 }
 
 const callLinesOf = (
-  { platform, pool, nodeId, bells, onError }: EngineNode,
+  { platform, pool, nodeId, callsInProgress: inProgress, bells, onError }: EngineNode,
   onCall: ReturnType<typeof openAnswering>['take'],
 ) => {
   return openCallLines({
-    ...{ platform, pool, nodeId, onCall, onError },
+    ...{ platform, pool, nodeId, inProgress, onCall, onError },
     speak: (words) => sayPrompt(platform, words),
     remove: (accountId, phone) => inUnit(platform, engineScope(accountId), (unit) => optOutByKey(unit, phone)),
     onChange: () => bells.ring('senders', 'links'),

@@ -3,6 +3,7 @@ import type { PreparedText } from '../carriers/carrier.ts'
 import { openCanceling } from '../features/scheduled-conversations/cancel-opted-out.ts'
 import { joinNodes } from '../platform/nodes.ts'
 import type { Platform } from '../platform/platform.ts'
+import { openCallsInProgress } from './call/calls-in-progress.ts'
 import { openBells } from './runtime/bells.ts'
 import { openDeliveryPool } from './runtime/delivery-pool.ts'
 import { openFreshOptOuts } from './send/fresh-opt-outs.ts'
@@ -36,7 +37,7 @@ export const openNode = async (platform: Platform) => {
   const node = await joinNodes(db, 'engine', onError)
   // Texts have a numbering of their own: a STOP waits behind no receipts.
   const texts = await joinNodes(db, 'engine texts', onError)
-  const tellProgress = openProgress(platform)
+  const { broadcast: tellProgress, calls: tellCalls } = openProgress(platform)
   const moved = openMoved()
   return {
     ...{ platform, pool, onError, tellProgress, moved },
@@ -44,6 +45,7 @@ export const openNode = async (platform: Platform) => {
     shards: shardsOf(node.nodeId),
     /** The numbering of inbound texts. */
     texts: { nodeId: texts.nodeId, shard: shardsOf(texts.nodeId).events },
+    callsInProgress: openCallsInProgress({ db, nodeId: node.nodeId, tell: tellCalls, onError }),
     bells: openBells<Woken>(),
     optOuts: openFreshOptOuts(),
     canceling: openCanceling(platform),

@@ -26,6 +26,15 @@ export const joinNodes = async (db: Db, role: string, onError: (error: unknown) 
   }
 }
 
+/** Processes of a role that live. */
+export const liveNodes = async (db: Db, role: string): Promise<number[]> =>
+  (
+    await sql<{ node_id: number }>`
+      select node_id from nodes where role = ${role} and seen_at > now() - make_interval(secs => ${aliveForSeconds})`.execute(
+      db,
+    )
+  ).rows.map((row) => row.node_id)
+
 /** The roles with a live heartbeat. The database's own clock decides, because it stamped the heartbeats. */
 export const liveRoles = async (db: Db): Promise<string[]> =>
   (

@@ -55,4 +55,5 @@ export const callPeople = async ({ tell, query }: Recorder) => {
   const params = { BroadcastID }
   await tell('listCallResults', { params, query: { pagesize: 2 } })
   await tell('exportCallResults', { params })
+  await tell('getCallsInProgress', { params })
 }

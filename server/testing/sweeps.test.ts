@@ -25,7 +25,15 @@ const sweeps = [
 
 /** They hold a row for each process, carrier or link at most, or what was made since the last sweep. */
 const small = new Set([
-  ...['nodes', 'answer_batches', 'carrier_links', 'installation_settings', 'list_counts', 'undo_batches'],
+  ...[
+    'nodes',
+    'answer_batches',
+    'calls_in_progress',
+    'carrier_links',
+    'installation_settings',
+    'list_counts',
+    'undo_batches',
+  ],
 ])
 
 test('what is swept is found by an index, and nothing goes through a table for it', async () => {

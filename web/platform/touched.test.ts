@@ -44,6 +44,7 @@ const untold = [
 const some: Events = {
   'channel.opened': { QuietMs: 0 },
   'broadcast.updated': { BroadcastID: 7 },
+  'broadcast.calls': { BroadcastID: 7 },
   'repeating.updated': { RepeatingBroadcastID: 7 },
   'draft.updated': { DraftBroadcastID: 7, ModifiedDate: '2026-11-23T09:00:00Z' },
   'draft.ended': { DraftBroadcastID: 7, BroadcastID: 8, RepeatingBroadcastID: null },

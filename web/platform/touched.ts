@@ -52,6 +52,7 @@ const reach = ['getContactSummary', 'listDraftContacts', 'getDraft', 'listMerged
 
 export const touched: Touched = {
   'broadcast.updated': ({ BroadcastID }) => [...sending, ...repeating, ...of({ BroadcastID }, ofBroadcast)],
+  'broadcast.calls': ({ BroadcastID }) => of({ BroadcastID }, ['getCallsInProgress']),
   'repeating.updated': ({ RepeatingBroadcastID }) => [
     ...['listRepeatingBroadcasts', 'listRepeatingFailures', 'broadcastsSummary'],
     ...of({ RepeatingBroadcastID }, ['getRepeatingBroadcast', 'canDeleteRepeating', 'reckonRepeatingRun']),

@@ -17,6 +17,7 @@ import type { Person } from '../../features/audio/render-speech.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Pace } from '../lanes/pace.ts'
 import { beginAttempt, whyNotCallNow } from './attempt-store.ts'
+import type { CallsInProgress } from './calls-in-progress.ts'
 import type { Sentences } from './converse.ts'
 import type { OwnSounds } from './own-sounds.ts'
 import type { Prompts } from './prompts.ts'
@@ -64,6 +65,8 @@ export type CallCarrierOptions = {
   sounds: ReturnType<typeof openSounds>
   ownSounds: OwnSounds
   prompts: Prompts
+  /** Of broadcasts, for whoever watches. */
+  inProgress: CallsInProgress
   /** They pressed the key by which nobody of the account calls them any more. */
   remove(accountId: number, phone: number): Promise<unknown>
   /** Calls at a time and begun a second, over all nodes. */
@@ -184,6 +187,7 @@ export const openCallCarrier = (options: CallCarrierOptions): CallCarrier => {
 
   /** By a line that is taken. */
   const place = async (call: CallToMake, sounds: { sentences: Sentences; voicemail: PreparedAudio }) => {
+    const watched = options.inProgress.begin(call)
     let isThrough = false
     const onThrough = () => {
       if (!isThrough) lines.through()
@@ -218,7 +222,7 @@ export const openCallCarrier = (options: CallCarrierOptions): CallCarrier => {
         keys: call.keys,
         remove: () => (removal ??= remove(call)),
         whyNot: () => whyNotCallNow(pool, call.accountId, call.phone),
-        ...{ onThrough, onError },
+        ...{ onThrough, onPhase: watched.is, onError },
       })
       talking.add(one)
       const talked = await one.done
@@ -233,6 +237,7 @@ export const openCallCarrier = (options: CallCarrierOptions): CallCarrier => {
       if (talked.cause !== 'unknown' && talked.cause !== 'cancelled') onThrough()
       return calledOf(call, talked, of)
     } finally {
+      watched.end()
       untried()
     }
   }

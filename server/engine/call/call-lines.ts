@@ -17,7 +17,7 @@ import { openPrompts } from './prompts.ts'
 import { openSounds, type Sounds } from './sounds.ts'
 import { openTrunkLines, type TrunkLines } from './trunk-lines.ts'
 
-type Options = Pick<CallCarrierOptions, 'pool' | 'nodeId' | 'remove' | 'onError'> & {
+type Options = Pick<CallCarrierOptions, 'pool' | 'nodeId' | 'inProgress' | 'remove' | 'onError'> & {
   platform: Platform
   /** Words of ours, as calls play them. */
   speak(words: string): Promise<Int16Array>
@@ -75,7 +75,7 @@ const openCallLine = async (
       },
     },
   )
-  const { pool, nodeId, remove, onError } = options
+  const { pool, nodeId, inProgress, remove, onError } = options
   const sounds = openSounds(trunk, async (accountId, audioId) => soundOf(db, engineScope(accountId), audioId))
   const lines = await openTrunkLines({ db, pool, carrierId: id, nodeId, channels, onChange, onError })
   // Of calls that are claimed and of those that leave: what lies between takes longer for some than for others.
@@ -84,7 +84,7 @@ const openCallLine = async (
   const carrier = openCallCarrier({
     ...{ id, nodeId, trunk, lines, sounds, prompts, channels, callsPerSecond, retryWaitMs },
     ownSounds: openOwnSounds(platform, trunk),
-    ...{ ringMs: ringSeconds * 1000, pace: leaving, pool, clock, hasOther, remove, onError },
+    ...{ ringMs: ringSeconds * 1000, pace: leaving, pool, clock, hasOther, inProgress, remove, onError },
   })
   const both: Pace = {
     ...pace,

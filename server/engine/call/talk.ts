@@ -10,6 +10,7 @@ import type { CallEnd } from '@carillon/domain/broadcast/call-end.ts'
 import { hasPressed, type KeyPlan } from '@carillon/domain/broadcast/call-keys.ts'
 import { usualSettings } from '@carillon/protocols/rtp/who-answered.ts'
 import type { CallEvent, PlacedCall, PreparedAudio, VoiceTrunk } from '../../carriers/voice/voice-trunk.ts'
+import type { CallPhase } from './calls-in-progress.ts'
 import { type Conversation, converse, type Sentences } from './converse.ts'
 
 type Order = {
@@ -27,6 +28,8 @@ type Order = {
   whyNot(): Promise<number>
   /** Somebody rings, so the trunk takes calls. */
   onThrough(): void
+  /** It has come further, for whoever watches. */
+  onPhase?(phase: CallPhase): void
   /** Key 3: resolves when it is durable. */
   remove(): Promise<void>
   onError(error: unknown): void
@@ -86,6 +89,7 @@ export const talk = (trunk: VoiceTrunk, order: Order): { done: Promise<Talked>; 
     // No machine presses a key that means something: what sounded like a beep was none.
     if (conversation && hasPressed(conversation.talk())) return
     answeredBy = 'machine'
+    order.onPhase?.('leaving')
     conversation?.stop()
     if (!(await mayTalk)) return
     left = { since: performance.now(), isWhole: false }
@@ -111,11 +115,13 @@ export const talk = (trunk: VoiceTrunk, order: Order): { done: Promise<Talked>; 
     switch (event.kind) {
       case 'ringing':
         if (!rangAt) order.onThrough()
+        order.onPhase?.('ringing')
         rangAt ??= new Date()
         return
       case 'answered':
         if (!rangAt) order.onThrough()
         answeredAt = new Date()
+        order.onPhase?.('talking')
         longest = setTimeout(() => call.hangUp(), longestTalkMs)
         mayTalk = ask()
         return order.detects ? undefined : void sayToPerson()

@@ -15,6 +15,9 @@ export const sweepEngine = async (db: Db) => {
   await sql`delete from answer_batches b where not exists (select 1 from nodes n where n.node_id = b.node_id)`.execute(
     db,
   )
+  await sql`delete from calls_in_progress p where not exists (select 1 from nodes n where n.node_id = p.node_id)`.execute(
+    db,
+  )
 }
 
 /** The oldest first. Answers how many. */

@@ -6,9 +6,14 @@ import { ownerOfBroadcast } from './settle-store.ts'
 const perSecond = 4
 const mostRemembered = 10_000
 
-type Progress = (broadcastId: number) => void
+type Progress = {
+  /** It has moved. */
+  broadcast(broadcastId: number): void
+  /** Calls of it have come further, none of which is over. */
+  calls(broadcastId: number): void
+}
 
-/** Tells those who may see a broadcast that it has moved. */
+/** Tells those who may see a broadcast what it does. */
 export const openProgress = ({ db, realtime, log }: Platform): Progress => {
   const owners = new Map<number, { account_id: number; user_id: number }>()
 
@@ -21,16 +26,19 @@ export const openProgress = ({ db, realtime, log }: Platform): Progress => {
     return owner
   }
 
-  const tell = throttleByKey(perSecond, (key) => {
-    const broadcastId = Number(key)
-    ownerOf(broadcastId)
-      .then((owner) => {
-        if (!owner) return
-        realtime.publish([roomOf.broadcasts(owner.account_id), roomOf.user(owner.user_id)], 'broadcast.updated', {
-          BroadcastID: broadcastId,
+  const teller = (event: 'broadcast.updated' | 'broadcast.calls') => {
+    const tell = throttleByKey(perSecond, (key) => {
+      const broadcastId = Number(key)
+      ownerOf(broadcastId)
+        .then((owner) => {
+          if (!owner) return
+          realtime.publish([roomOf.broadcasts(owner.account_id), roomOf.user(owner.user_id)], event, {
+            BroadcastID: broadcastId,
+          })
         })
-      })
-      .catch((error) => log.warn({ error: error.message }, 'progress was not told'))
-  })
-  return (broadcastId) => tell(String(broadcastId))
+        .catch((error) => log.warn({ error: error.message }, 'progress was not told'))
+    })
+    return (broadcastId: number) => tell(String(broadcastId))
+  }
+  return { broadcast: teller('broadcast.updated'), calls: teller('broadcast.calls') }
 }

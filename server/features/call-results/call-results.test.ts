@@ -170,8 +170,32 @@ test('a group and a draft are made of whoever gave an answer, or of any other se
   expect(texts.status).toBe(400)
 })
 
+test('calls in progress are those of processes that live; those of dead ones are in doubt', async () => {
+  const { accountId } = scene.accounts.lincoln
+  const [live] = await scene.query<{ id: number }>(
+    `insert into nodes (role, started_at, seen_at) values ('engine', now(), now() + interval '1 hour') returning node_id as id`,
+  )
+  await scene.query(
+    `insert into calls_in_progress (account_id, broadcast_id, node_id, dialing, ringing, talking, leaving)
+     values ($1, $2, $3, 0, 2, 1, 1), ($1, $2, 999999, 5, 5, 5, 5)`,
+    [accountId, id, live!.id],
+  )
+  await scene.query(
+    `insert into call_attempts (account_id, broadcast_id, phone, call_id, attempt, carrier_id, caller_id, intent_at, node_id)
+     values ($1, $2, $3, 'lost', 1, 1, 1, now(), 999999), ($1, $2, $3, 'ours', 1, 1, 1, now(), $4),
+       ($1, $2, $3, 'long ago', 1, 1, 1, now() - interval '11 minutes', 999999)`,
+    [accountId, id, fay, live!.id],
+  )
+  const { body } = await olive.get(`/broadcasts/${id}/callsinprogress`)
+  expect(body).toMatchObject({
+    ...{ Dialing: 0, Ringing: 2, Talking: 1, LeavingMessage: 1, InDoubt: 1, LinesInUse: 5 },
+    LinesAllowed: expect.any(Number),
+  })
+})
+
 test('a stranger has none of it', async () => {
   const mona = await scene.as('mona.monthly')
   expect((await mona.get(`/broadcasts/${id}/callresults`)).status).toBe(404)
   expect((await mona.get(`/broadcasts/${id}/callresults.csv`)).status).toBe(404)
+  expect((await mona.get(`/broadcasts/${id}/callsinprogress`)).status).toBe(404)
 })

@@ -1,10 +1,12 @@
 import * as results from '@carillon/contract/call-results.ts'
+import { liveNodes } from '../../platform/nodes.ts'
 import { pageOf, readListQuery } from '../../platform/page.ts'
 import { on, onFile, type Route } from '../../platform/route.ts'
 import { awaitRecipients } from '../broadcast-results/await-recipients.ts'
 import { streamRows } from '../broadcast-results/export/stream-rows.ts'
 import { visibleBroadcast } from '../broadcasts/policy.ts'
 import { findName } from '../broadcasts/store.ts'
+import { countInProgress } from './in-progress-store.ts'
 import { type CallsAsked, callCells, callFields, callHeads, listCalls } from './store.ts'
 
 export const callResultRoutes: Route[] = [
@@ -16,6 +18,19 @@ export const callResultRoutes: Route[] = [
     const request = readListQuery(scope, query, callFields)
     const found = await listCalls(platform.db, scope, callsOf(broadcastId, query, request))
     return pageOf(`/broadcasts/${broadcastId}/callresults`, query, request, found)
+  }),
+
+  on(results.getCallsInProgress, async ({ platform, scope, params: { BroadcastID: broadcastId } }) => {
+    const { db, settings } = platform
+    visibleBroadcast(await findName(db, scope, broadcastId))
+    const { CallThrottle, ...calls } = await countInProgress(db, scope, broadcastId, await liveNodes(db, 'engine'))
+    // Calls leave by one trunk at a time (rules/calls 15).
+    const lines = Math.max(0, ...settings.sipTrunks.map(({ channels }) => channels))
+    return {
+      ...calls,
+      LinesInUse: calls.Dialing + calls.Ringing + calls.Talking + calls.LeavingMessage + calls.InDoubt,
+      LinesAllowed: CallThrottle === 0 ? lines : Math.min(CallThrottle, lines),
+    }
   }),
 
   onFile(results.exportCallResults, async (asked) => {

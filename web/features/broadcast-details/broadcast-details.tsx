@@ -22,6 +22,7 @@ import { useRights } from '../broadcasts/rights.ts'
 import { shownStatus } from '../broadcasts/shown-status.ts'
 import { CallMessage } from '../call-results/call-message.tsx'
 import { CallPeople } from '../call-results/call-people.tsx'
+import { CallsNow } from '../call-results/calls-now.tsx'
 import { CreditsCard } from './credits-card.tsx'
 import { DetailsFrame } from './details-frame.tsx'
 import { LiveResult } from './live-result.tsx'
@@ -82,6 +83,7 @@ export const BroadcastDetails = ({ broadcast, section, sub, onDeleted }: Props) 
               onDuplicate={mayCreate && !IsSampleBroadcast ? () => more('duplicate', broadcast) : undefined}
             />
             <LiveResult broadcast={broadcast} onAct={act} onEdit={onEdit} onLater={onLater} working={working} />
+            {isOfCalls(broadcast) && <CallsNow broadcast={broadcast} />}
           </Stack>
         }
         side={
