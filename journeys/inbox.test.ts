@@ -75,6 +75,15 @@ test('a text that comes while the page is cut off is there when it is connected 
   await context.setOffline(false)
   await expect(thread(page).getByText('While it was cut', { exact: true })).toBeVisible({ timeout: 40_000 })
   await expect(rows(page).filter({ hasText: 'While it was cut' })).toBeVisible()
+
+  // A window at 200 %: most of it is for what was said, and what one writes with comes when one writes.
+  await page.setViewportSize({ width: 720, height: 450 })
+  const field = page.getByRole('textbox', { name: /^Text to / })
+  await thread(page).focus()
+  await expect.poll(async () => (await field.boundingBox())?.y).toBeGreaterThan(380)
+  await field.focus()
+  await expect.poll(async () => (await field.boundingBox())?.y).toBeLessThan(350)
+  await seePage(page, 'inbox-low')
 })
 
 const ourNumber = async (api: Api): Promise<string> =>

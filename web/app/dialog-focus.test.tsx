@@ -2,7 +2,7 @@
 import { type Broadcast, getBroadcast } from '@carillon/contract/broadcasts.ts'
 import { contactsToDraft, getDraft } from '@carillon/contract/drafts.ts'
 import { getGroup, listGroups } from '@carillon/contract/groups.ts'
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { exampleOf } from '../testing/examples.ts'
@@ -55,4 +55,14 @@ test('a dialog whose fields come later gives the first of them the focus', async
   held.answer(exampleOf(getDraft))
   const field = await screen.findByRole('textbox', { name: /^Text message/ })
   await expect.poll(() => document.activeElement).toBe(field)
+})
+
+test('a dialog to choose or drop files gives its first field the focus, not the input that nobody sees', async () => {
+  openPage('/message-library/text')
+  await userEvent.click(await screen.findByRole('button', { name: /^New template/ }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Pictures' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Pictures' })
+  await expect
+    .poll(() => document.activeElement)
+    .toBe(within(dialog).getByRole('searchbox', { name: 'Search pictures' }))
 })

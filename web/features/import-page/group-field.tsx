@@ -1,4 +1,4 @@
-import { Radio, Select, Stack, Text, TextInput } from '@mantine/core'
+import { Radio, Select, Stack, Text, TextInput, VisuallyHidden } from '@mantine/core'
 import { formatCount } from '../../ui/format.ts'
 import { isOwn, useGroups } from '../contacts/queries.ts'
 
@@ -21,7 +21,7 @@ export const GroupField = ({ choice, error, hasGroups, onChange }: Props) => {
   return (
     <Stack gap="sm">
       <Radio.Group
-        aria-label="Group"
+        label={<VisuallyHidden>Where they go</VisuallyHidden>}
         value={choice.kind}
         onChange={(kind) => {
           if (kind === 'new') onChange({ kind, name: '' })

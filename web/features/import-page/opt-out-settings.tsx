@@ -1,5 +1,5 @@
 import type { ImportCounts } from '@carillon/contract/imports.ts'
-import { Radio, Stack, Text } from '@mantine/core'
+import { Radio, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 import { Card } from '../../ui/card.tsx'
 import { LeftOutNote } from './what-will-be.tsx'
@@ -17,7 +17,11 @@ type Props = { settings: ReturnType<typeof useOptOutSettings>; counts: ImportCou
 export const OptOutSettings = ({ settings: { channel, setChannel }, counts }: Props) => (
   <Stack gap="md">
     <Card title="What shall they not get any more?">
-      <Radio.Group aria-label="Channel" value={channel} onChange={(next) => setChannel(next as Channel)}>
+      <Radio.Group
+        label={<VisuallyHidden>What they stop</VisuallyHidden>}
+        value={channel}
+        onChange={(next) => setChannel(next as Channel)}
+      >
         <Stack gap="sm">
           <Radio value="Both" label="Texts and calls" />
           <Radio value="Text" label="Texts only" />

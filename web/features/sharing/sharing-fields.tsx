@@ -1,5 +1,5 @@
 import { listAccountUsers } from '@carillon/contract/account.ts'
-import { Checkbox, Radio, Skeleton, Stack, Text } from '@mantine/core'
+import { Checkbox, Radio, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 import { useCall } from '../../platform/queries.ts'
 import { personName } from '../broadcast-recipients/person-name.ts'
@@ -54,7 +54,7 @@ const Chosen = ({ ids, isLeftOut, onChange }: ChosenProps) => {
   const people = data?.Items.filter((user) => ids.includes(user.UserID) || (user.IsActive && !isLeftOut(user)))
   return (
     <Checkbox.Group
-      aria-label="Chosen people"
+      label={<VisuallyHidden>Chosen people</VisuallyHidden>}
       value={ids.map(String)}
       onChange={(next) => onChange(next.map(Number).toSorted((a, b) => a - b))}
     >

@@ -92,7 +92,7 @@ const markFirst = (element: HTMLElement): MutationObserver | undefined => {
 const hasFirst = (element: HTMLElement): boolean => {
   if (element.querySelector('[data-autofocus]')) return true
   const first = [...element.querySelectorAll<HTMLElement>('input, textarea, select')].find(
-    (field) => !field.matches('[type="hidden"], :disabled'),
+    (field) => !field.matches('[hidden], [type="hidden"], [type="file"], :disabled'),
   )
   first?.setAttribute('data-autofocus', 'true')
   return first !== undefined
