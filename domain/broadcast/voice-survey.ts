@@ -4,7 +4,7 @@ import { answerKeys } from './call-keys.ts'
 /** What a key of a voice survey answers; spelt as it travels. */
 export type VoiceAnswer = { readonly ID: number; readonly Label: string }
 
-const longestLabel = 50
+export const longestLabel = 50
 
 type VoiceSurveyForm = {
   readonly isSurvey: boolean

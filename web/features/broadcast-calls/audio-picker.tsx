@@ -27,7 +27,7 @@ export const AudioPicker = ({ opened, onClose, onPick }: Props) => (
   </Dialog>
 )
 
-const views = audioViews.filter(({ view }) => view !== 'survey' && view !== 'transfer')
+const views = audioViews.filter(({ view }) => view !== 'transfer')
 
 // More than anybody listens to; whoever has more searches.
 const shownAtOnce = 50

@@ -1,6 +1,8 @@
 import type { CallerId } from '@carillon/contract/caller-ids.ts'
 import type { Draft, DraftForm } from '@carillon/contract/drafts.ts'
 import { callerIdNotProven, whyNotAudioLength, whyNotCallForm } from '@carillon/domain/broadcast/call-form.ts'
+import { isVoiceSurvey } from '@carillon/domain/broadcast/type.ts'
+import { whyNotVoiceSurvey } from '@carillon/domain/broadcast/voice-survey.ts'
 import type { FieldErrors } from '@carillon/domain/form/field-errors.ts'
 import { isProven } from './caller-ids.ts'
 
@@ -19,11 +21,16 @@ export const callErrors = (
 
 /** What is wrong with what it says. */
 export const audioErrors = (
-  form: Pick<DraftForm, 'Audio' | 'AudioVM'>,
+  form: Pick<DraftForm, 'BroadcastType' | 'Audio' | 'AudioVM' | 'SurveyResponses'>,
   draft: Pick<Draft, 'Audio' | 'AudioVM'> | undefined,
+  detectsMachines: boolean,
 ): FieldErrors => {
-  const errors: FieldErrors = {}
-  if (form.Audio === null) errors.Audio = 'Choose a message that people hear.'
+  const survey = whyNotVoiceSurvey({
+    ...{ isSurvey: isVoiceSurvey(form.BroadcastType), SurveyResponses: form.SurveyResponses, detectsMachines },
+    ...{ hasAudio: form.Audio !== null, hasVoicemail: form.AudioVM !== null },
+  })
+  const errors: FieldErrors = { ...survey }
+  if (form.Audio === null) errors.Audio ??= 'Choose a message that people hear.'
   for (const field of ['Audio', 'AudioVM'] as const) {
     const known = draft?.[field]
     const why = known && known.AudioID === form[field]?.AudioID ? whyNotAudioLength(known.Length) : undefined

@@ -1,4 +1,5 @@
 import type { DraftForm } from '@carillon/contract/drafts.ts'
+import { isVoiceSurvey } from '@carillon/domain/broadcast/type.ts'
 import { Text } from '@mantine/core'
 import { IconPhoneIncoming } from '@tabler/icons-react'
 import { phoneText } from '../../ui/phone.tsx'
@@ -6,10 +7,13 @@ import handset from '../library/handset.module.css'
 import classes from './broadcast-calls.module.css'
 import { ChosenAudio } from './chosen-audio.tsx'
 
-type Props = { form: Pick<DraftForm, 'CallerID' | 'Audio' | 'AudioVM'>; when: string }
+type Props = {
+  form: Pick<DraftForm, 'BroadcastType' | 'CallerID' | 'Audio' | 'AudioVM' | 'SurveyResponses'>
+  when: string
+}
 
 /** A phone that rings, with what is heard on it. */
-export const CallPreview = ({ form: { CallerID, Audio, AudioVM }, when }: Props) => (
+export const CallPreview = ({ form: { BroadcastType, CallerID, Audio, AudioVM, SurveyResponses }, when }: Props) => (
   <figure className={handset.phone} aria-label="Preview on a phone">
     <div className={handset.screen}>
       <div className={handset.top} aria-hidden="true">
@@ -31,6 +35,15 @@ export const CallPreview = ({ form: { CallerID, Audio, AudioVM }, when }: Props)
         </div>
       ) : (
         <p className={handset.empty}>What they hear will be here.</p>
+      )}
+      {isVoiceSurvey(BroadcastType) && SurveyResponses.length > 0 && (
+        <ul className={classes.keys} aria-label="Keys that answer">
+          {SurveyResponses.map(({ ID, Label }) => (
+            <li key={ID}>
+              <b>{ID}</b> {Label}
+            </li>
+          ))}
+        </ul>
       )}
     </div>
   </figure>

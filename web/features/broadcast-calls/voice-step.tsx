@@ -1,58 +1,94 @@
 import type { DraftForm } from '@carillon/contract/drafts.ts'
+import { isVoiceSurvey } from '@carillon/domain/broadcast/type.ts'
 import type { FieldErrors } from '@carillon/domain/form/field-errors.ts'
-import { Stack, Text, Title } from '@mantine/core'
+import { Stack, Switch, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Card } from '../../ui/card.tsx'
+import { AnswerKeys } from './answer-keys.tsx'
 import { AudioSlot } from './audio-slot.tsx'
 
+type Part = Pick<DraftForm, 'Audio' | 'AudioVM' | 'SurveyResponses' | 'OfferRemoval'>
 type Props = {
-  form: Pick<DraftForm, 'Audio' | 'AudioVM'>
-  change: (part: Partial<Pick<DraftForm, 'Audio' | 'AudioVM'>>) => void
+  form: Part & Pick<DraftForm, 'BroadcastType'>
+  change: (part: Partial<Part>) => void
   errors: FieldErrors
   /** Who was left out by hand. */
   merge?: ReactNode
 }
 
-/** Step 3 of calls: what people hear, and what their voicemail keeps. */
-export const VoiceStep = ({ form, change, errors, merge }: Props) => (
-  <Stack gap="md">
-    <Card>
-      <Stack gap="md">
-        <div>
-          <Title order={3} size="h4">
-            When a person answers
-          </Title>
-          <Text c="dimmed">
-            From 10 seconds to 2 minutes. Say who is calling first. Every started 30 seconds cost a credit.
-          </Text>
-        </div>
+/** Step 3 of calls: what people hear, what their keys do, and what their voicemail keeps. */
+export const VoiceStep = ({ form, change, errors, merge }: Props) => {
+  const isSurvey = isVoiceSurvey(form.BroadcastType)
+  return (
+    <Stack gap="md">
+      <Part
+        title={isSurvey ? 'The question' : 'When a person answers'}
+        sentence={
+          isSurvey
+            ? 'From 10 seconds to 2 minutes. Say who is calling, ask one thing, and say which key means what. It is said once more to whoever presses * or another key.'
+            : 'From 10 seconds to 2 minutes. Say who is calling first. Every started 30 seconds cost a credit.'
+        }
+      >
         <AudioSlot
           AudioID={form.Audio?.AudioID}
           onChoose={(AudioID) => change({ Audio: AudioID === undefined ? null : { AudioID } })}
           error={errors.Audio}
         />
-      </Stack>
-    </Card>
-    <Card>
-      <Stack gap="md">
-        <div>
-          <Title order={3} size="h4">
-            When voicemail answers
-          </Title>
-          <Text c="dimmed">
-            {form.AudioVM
-              ? 'It is left behind the beep.'
-              : 'The same message is left behind the beep, unless you choose another one.'}
-          </Text>
-        </div>
+      </Part>
+      {isSurvey && (
+        <Part
+          title="The answers"
+          sentence="People press a key while you ask, or within 10 seconds. The first answer counts. These labels are shown in the results."
+        >
+          <AnswerKeys
+            answers={form.SurveyResponses}
+            onAnswers={(SurveyResponses) => change({ SurveyResponses })}
+            errors={errors}
+          />
+        </Part>
+      )}
+      <Part title="When voicemail answers" sentence={voicemailSentence(isSurvey, form.AudioVM !== null)}>
         <AudioSlot
           AudioID={form.AudioVM?.AudioID}
           onChoose={(AudioID) => change({ AudioVM: AudioID === undefined ? null : { AudioID } })}
           error={errors.AudioVM}
-          isOptional
+          isOptional={!isSurvey}
         />
-      </Stack>
-    </Card>
-    {merge}
-  </Stack>
+      </Part>
+      <Card>
+        <Switch
+          label="Let people end calls with key 3"
+          description={
+            isSurvey
+              ? 'Behind the answer we say: “To get no more calls from us, press 3.” Until then key 3 is an answer as any other.'
+              : 'Behind the message we say: “To get no more calls from us, press 3.”'
+          }
+          checked={form.OfferRemoval}
+          onChange={({ currentTarget }) => change({ OfferRemoval: currentTarget.checked })}
+        />
+      </Card>
+      {merge}
+    </Stack>
+  )
+}
+
+const Part = ({ title, sentence, children }: { title: string; sentence: string; children: ReactNode }) => (
+  <Card>
+    <Stack gap="md">
+      <div>
+        <Title order={3} size="h4">
+          {title}
+        </Title>
+        <Text c="dimmed">{sentence}</Text>
+      </div>
+      {children}
+    </Stack>
+  </Card>
 )
+
+const voicemailSentence = (isSurvey: boolean, isOwn: boolean): string => {
+  if (isSurvey) return 'Nobody can press a key there, so it gets a message of its own, left behind the beep.'
+  return isOwn
+    ? 'It is left behind the beep.'
+    : 'The same message is left behind the beep, unless you choose another one.'
+}

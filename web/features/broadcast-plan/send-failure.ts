@@ -75,6 +75,7 @@ const fields: Record<string, 1 | 2 | 3> = {
   TextMessage: 3,
   Audio: 3,
   AudioVM: 3,
+  SurveyResponses: 3,
   TextSurveyAutoReplies: 3,
   Media: 3,
   TextNumberID: 3,

@@ -1,6 +1,7 @@
 import type { DraftForm } from '@carillon/contract/drafts.ts'
 import { Anchor, Stack, Text } from '@mantine/core'
-import { IconPhone, IconPhoneOutgoing, IconVolume } from '@tabler/icons-react'
+import { IconDialpad, IconPhone, IconPhoneOutgoing, IconVolume } from '@tabler/icons-react'
+import { formatCounted } from '../../ui/format.ts'
 import { phoneText } from '../../ui/phone.tsx'
 import { CallsAtATime } from '../broadcast-calls/call-settings.tsx'
 import { paceText } from '../broadcast-calls/call-words.ts'
@@ -8,10 +9,10 @@ import { ChosenAudio } from '../broadcast-calls/chosen-audio.tsx'
 import type { SendPlan } from '../broadcast-plan/send-plan.ts'
 import { PlanItem } from './plan-item.tsx'
 
-type AudioProps = { form: Pick<DraftForm, 'Audio' | 'AudioVM'>; onMessage: () => void }
+type AudioProps = { form: Pick<DraftForm, 'Audio' | 'AudioVM' | 'OfferRemoval'>; onMessage: () => void }
 
 /** What is heard, once more before it goes out. */
-export const AudioItem = ({ form: { Audio, AudioVM }, onMessage }: AudioProps) => (
+export const AudioItem = ({ form: { Audio, AudioVM, OfferRemoval }, onMessage }: AudioProps) => (
   <PlanItem
     icon={<IconVolume size={20} />}
     title={AudioVM ? 'People and voicemail hear a message of their own' : 'People and voicemail hear the same message'}
@@ -24,12 +25,38 @@ export const AudioItem = ({ form: { Audio, AudioVM }, onMessage }: AudioProps) =
           <ChosenAudio AudioID={AudioVM.AudioID} />
         </>
       )}
+      <Text c="dimmed">
+        {OfferRemoval
+          ? 'Behind it people may end calls to them with key 3.'
+          : 'People are not told how to end calls to them.'}
+      </Text>
       <div>
         <Anchor component="button" type="button" onClick={onMessage}>
           Change the message
         </Anchor>
       </div>
     </Stack>
+  </PlanItem>
+)
+
+type AnswersProps = { answers: DraftForm['SurveyResponses']; onMessage: () => void }
+
+/** Which keys answer the question. */
+export const AnswersItem = ({ answers, onMessage }: AnswersProps) => (
+  <PlanItem
+    icon={<IconDialpad size={20} />}
+    title={
+      answers.length === 0 ? 'All nine keys answer' : `${formatCounted(answers.length, 'key answers', 'keys answer')}`
+    }
+  >
+    <Text c="dimmed">
+      {answers.length === 0
+        ? 'The results call them Key 1 to Key 9. '
+        : `${answers.map(({ ID, Label }) => `${ID}: ${Label.trim()}`).join(' · ')} `}
+      <Anchor component="button" type="button" onClick={onMessage}>
+        Change the answers
+      </Anchor>
+    </Text>
   </PlanItem>
 )
 

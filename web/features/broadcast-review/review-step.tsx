@@ -1,4 +1,5 @@
 import type { Draft, DraftForm } from '@carillon/contract/drafts.ts'
+import { isVoiceSurvey } from '@carillon/domain/broadcast/type.ts'
 import { wizardSteps } from '@carillon/domain/broadcast/wizard.ts'
 import { Skeleton } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
@@ -8,7 +9,7 @@ import { useAccount } from '../account/queries.ts'
 import type { Emergency } from '../broadcast-plan/emergency.ts'
 import type { SendFailure } from '../broadcast-plan/send-failure.ts'
 import { ApprovalItem } from './approval-item.tsx'
-import { AudioItem, CallerIdItem, CallPaceItem } from './call-items.tsx'
+import { AnswersItem, AudioItem, CallerIdItem, CallPaceItem } from './call-items.tsx'
 import { CostItem } from './cost-item.tsx'
 import { QuietHoursItem, WindowItem } from './hours-items.tsx'
 import { DailyLimitItem, GroupSizeItem, TollFreeItem } from './limit-items.tsx'
@@ -102,6 +103,9 @@ export const ReviewStep = (props: Props) => {
             />
           )}
           {plan.calls && <AudioItem form={form} onMessage={ways.onMessage} />}
+          {isVoiceSurvey(form.BroadcastType) && (
+            <AnswersItem answers={form.SurveyResponses} onMessage={ways.onMessage} />
+          )}
           {hasStart && <StartItem review={review} onLater={onLater} retries={form.RetryTimes} />}
           {plan.calls && <CallPaceItem calls={plan.calls} form={form} change={change} />}
           {review.window && !isRepeating && <WindowItem window={review.window} sendTime={sendTime} onChange={change} />}

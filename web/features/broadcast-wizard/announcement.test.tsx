@@ -160,3 +160,48 @@ test('another kind gets the usual caller ID, and loses nothing that was not aske
   await screen.findByLabelText(/^Caller ID/)
   await waitFor(() => expect(server.askedOf(saveDraft).at(-1)?.body).toHaveProperty('CallerID'))
 })
+
+const survey: Draft = {
+  ...{ ...ready, BroadcastType: 'Survey', AudioVM: ready.Audio },
+  SurveyResponses: [
+    { ID: 1, Label: 'Yes' },
+    { ID: 2, Label: 'No' },
+  ],
+}
+
+test('a voice survey is asked for its question, its answers by key, and a message for voicemail', async () => {
+  const none = { ...survey, Audio: null, AudioVM: null, SurveyResponses: [], isMessagesConfirmed: false }
+  server.answers(getDraft, none)
+  server.answers(saveDraft, none)
+  openPage(step(3))
+  await userEvent.click(await button(next))
+  await screen.findByText('A voice survey message must include a question and choices (press * then 1-9).')
+  await screen.findByText('Choose a message for voicemail: nobody can press a key there.')
+  await screen.findByText(/^Without a label all nine keys answer/)
+  await userEvent.type(screen.getByLabelText('Key 1'), 'Yes')
+  await userEvent.type(screen.getByLabelText('Key 2'), 'yes')
+  await screen.findByText('Another key has this answer already.')
+  await userEvent.type(screen.getByLabelText('Key 3'), 'Maybe')
+  await screen.findByLabelText('Key 4')
+  await userEvent.clear(screen.getByLabelText('Key 2'))
+  await screen.findByText('End the question with: “For Yes, press 1. For Maybe, press 3.”')
+  const answers = { SurveyResponses: [survey.SurveyResponses[0], { ID: 3, Label: 'Maybe' }] }
+  await waitFor(() => expect(server.askedOf(saveDraft).at(-1)?.body).toMatchObject(answers))
+  await userEvent.click(screen.getByRole('switch', { name: /^Let people end calls with key 3/ }))
+  await waitFor(() => expect(server.askedOf(saveDraft).at(-1)?.body).toMatchObject({ OfferRemoval: false }))
+})
+
+test('the review of a voice survey says which keys answer, and it is sent with them', async () => {
+  server.answers(getDraft, survey)
+  openPage(step(4))
+  await screen.findByRole('heading', { name: '2 keys answer' })
+  await screen.findByText(/1: Yes · 2: No/)
+  await screen.findByText('Behind it people may end calls to them with key 3.')
+  server.answers(createBroadcast, exampleOf(createBroadcast))
+  await userEvent.click(await button('Call 20 people now'))
+  await waitFor(() => expect(server.askedOf(createBroadcast)).toHaveLength(1))
+  expect(server.askedOf(createBroadcast)[0]!.body).toMatchObject({
+    ...{ BroadcastType: 'Survey', AudioVM: { AudioID: 7 }, SurveyResponses: survey.SurveyResponses },
+    OfferRemoval: true,
+  })
+})

@@ -33,9 +33,14 @@ export const draftTold = (
   CallerID: { label: 'Caller ID', say: (callerId) => phoneText(String(callerId)) },
   CallThrottle: { label: 'Calls at a time', say: (calls) => (calls === 0 ? 'Max' : String(calls)) },
   RetryTimes: 'Retries',
+  OfferRemoval: { label: 'Key 3 ends calls', say: (offers) => (offers ? 'Yes' : 'No') },
+  SurveyResponses: { label: 'Answers by key', say: (answers) => answersText(answers as DraftForm['SurveyResponses']) },
   Audio: { label: 'Message that people hear', say: nameOfAudio },
   AudioVM: { label: 'Voicemail message', say: nameOfAudio },
 })
+
+const answersText = (answers: DraftForm['SurveyResponses']): string =>
+  answers.map(({ ID, Label }) => `${ID} ${Label}`).join(', ')
 
 const starts = { START_IMMEDIATELY: 'Now', START_LATER: 'Later', REPEATING: 'Repeating' } as const
 

@@ -2,7 +2,7 @@ import { type BroadcastKind, hasVoice, isSameKind, type LostField } from '@caril
 import { remember, remembered } from '../../platform/storage.ts'
 
 export type OfferedKind = BroadcastKind & {
-  readonly key: 'text' | 'text-survey' | 'announcement'
+  readonly key: 'text' | 'text-survey' | 'announcement' | 'survey'
   readonly label: string
   readonly description: string
   /** In a sentence: 'Change to a text survey?' */
@@ -34,6 +34,14 @@ const offeredKinds: readonly OfferedKind[] = [
     label: 'Voice announcement',
     description: 'A call to every phone on the list, landlines too. Your voice, or a voice that reads what you type.',
     called: 'a voice announcement',
+  },
+  {
+    key: 'survey',
+    type: 'Survey',
+    isTextSurvey: false,
+    label: 'Voice survey',
+    description: 'A call with a question that people answer with a key from 1 to 9. The answers are counted for you.',
+    called: 'a voice survey',
   },
 ]
 

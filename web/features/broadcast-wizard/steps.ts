@@ -1,6 +1,6 @@
 import type { Draft, DraftForm } from '@carillon/contract/drafts.ts'
 import { whyNotCreate, whyNotName } from '@carillon/domain/broadcast/create.ts'
-import { type BroadcastType, hasVoice } from '@carillon/domain/broadcast/type.ts'
+import { type BroadcastType, hasVoice, isVoiceSurvey } from '@carillon/domain/broadcast/type.ts'
 import { canReach, furthestStep, type Wizard, type WizardStep, wizardSteps } from '@carillon/domain/broadcast/wizard.ts'
 import type { FieldErrors } from '@carillon/domain/form/field-errors.ts'
 import { whyNotRepeat } from '@carillon/domain/time/repeating-form.ts'
@@ -32,8 +32,13 @@ const callSentences: Record<WizardStep, string> = {
   review: 'Hear it once more. No phone rings before you press the button.',
 }
 
+const surveySentences: Record<WizardStep, string> = {
+  ...callSentences,
+  message: 'What they are asked, and which keys answer.',
+}
+
 export const stepSentencesOf = (type: BroadcastType): Record<WizardStep, string> =>
-  hasVoice(type) ? callSentences : textSentences
+  isVoiceSurvey(type) ? surveySentences : hasVoice(type) ? callSentences : textSentences
 
 /** What is set so far, below each title. */
 export const stepNotes = (form: DraftForm, draft: Draft | undefined): Record<WizardStep, string> => ({
@@ -76,7 +81,7 @@ export const settingsErrors = (form: DraftForm, startTimeText: string, now: numb
 }
 
 /** Series have texts alone. */
-export const callsOnce = 'A voice announcement goes out once: choose now or later.'
+export const callsOnce = 'Calls go out once: choose now or later.'
 
 /**
  * The wizard as the draft has it. A step that was confirmed and is no longer right (its start has passed, its people

@@ -15,7 +15,7 @@ type Work = Pick<DraftWork, 'form' | 'id' | 'draft'>
 
 /** What keeps each step from being confirmed, at this moment. */
 export const useFaults = ({ form, id, draft }: Work, start: StartField, written: Written, links: ShortUrls): Faults => {
-  const { TextMessageCharacterLimit: maxLength, TextNumbers } = useUser()
+  const { TextMessageCharacterLimit: maxLength, TextNumbers, DetectAnsweringMachines } = useUser()
   const { CountryID } = useAccount()
   const isCalled = hasVoice(form.BroadcastType)
   const proven = useCallerIds(isCalled)
@@ -25,7 +25,7 @@ export const useFaults = ({ form, id, draft }: Work, start: StartField, written:
     return {
       settings: { ...settings, ...callErrors(form, CountryID, proven) },
       recipients,
-      message: audioErrors(form, draft),
+      message: audioErrors(form, draft, DetectAnsweringMachines),
     }
   }
   return {
