@@ -1,7 +1,7 @@
 /** What is done with audio, apart from what is read of it: every page has the reads, and few have these. */
 import { z } from 'zod'
 import { Audio, AudioQuery } from './audio.ts'
-import { call, idIn } from './call.ts'
+import { call, id, idIn } from './call.ts'
 import { Seen } from './edits.ts'
 import { BulkReply, Selection, SelectionBody, Undone } from './lists.ts'
 
@@ -106,7 +106,10 @@ export const updateAudio = call({
   who: 'user',
   params: audioId,
   body: z
-    .object({ Name, Shared: z.boolean(), Favorite: z.boolean(), WithSilence: z.boolean() })
+    .object({
+      ...{ Name, Shared: z.boolean(), Favorite: z.boolean(), WithSilence: z.boolean() },
+      SharedWith: z.array(id).max(200, 'Share it with at most 200 people, or with everybody.'),
+    })
     .partial()
     .extend({ Seen }),
   reply: Audio,

@@ -23,6 +23,8 @@ export const Audio = z.object({
   Favorite: z.boolean(),
   /** Every user of the account may use it. */
   Shared: z.boolean(),
+  /** Users who may use it besides; empty where everybody may, and for whoever may not change it. */
+  SharedWith: z.array(id),
   /** This user may use and not change it. */
   ReadOnly: z.boolean(),
   /** Seconds of silence before and behind what is said. */

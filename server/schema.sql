@@ -485,6 +485,16 @@ create table audio_favorites (
 );
 CREATE UNIQUE INDEX audio_favorites_pkey ON audio_favorites USING btree (account_id, user_id, audio_id);
 
+create table audio_shares (
+  account_id bigint not null,
+  user_id bigint not null,
+  audio_id bigint not null,
+  FOREIGN KEY (account_id, user_id) REFERENCES users(account_id, user_id),
+  PRIMARY KEY (account_id, user_id, audio_id)
+);
+CREATE INDEX audio_shares_by_audio ON audio_shares USING btree (account_id, audio_id);
+CREATE UNIQUE INDEX audio_shares_pkey ON audio_shares USING btree (account_id, user_id, audio_id);
+
 create table audio_uses (
   account_id bigint not null,
   audio_id bigint not null,

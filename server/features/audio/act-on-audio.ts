@@ -3,12 +3,13 @@ import type { updateAudio as UpdateCall } from '@carillon/contract/audio-changes
 import type { BulkReply, Selection, Undone } from '@carillon/contract/lists.ts'
 import type { z } from 'zod'
 import { mergeEdit } from '../../platform/merge-edit.ts'
-import { refuse } from '../../platform/refusal.ts'
+import { refuse, refuseUnknown } from '../../platform/refusal.ts'
 import type { Unit } from '../../platform/unit.ts'
 import { tellLibrary } from '../media/tell-library.ts'
+import { knownUsers } from '../sharing/share-store.ts'
 import { insertUndo, takeUndo } from '../undos/store.ts'
 import { tellUndos } from '../undos/tell-undos.ts'
-import { removeAudio, restoreAudio, saveAudio, setFavorite, setShared } from './change-store.ts'
+import { removeAudio, restoreAudio, saveAudio, setFavorite, setShared, setSharedWith } from './change-store.ts'
 import { requireLength } from './read-audio.ts'
 import { type AudioRequest, findAudio, lockAudio, selectAudio } from './store.ts'
 
@@ -23,15 +24,27 @@ export const updateAudio = async (
   const samples = await lockAudio(tx, scope, audioId)
   const before = await findAudio(tx, scope, audioId)
   if (!before) throw refuse('NotFound')
-  const { Favorite, ...change } = await mergeEdit(asked, async () => before)
+  const { Favorite, ...change } = await mergeEdit(asked, async () => before, { SharedWith: 'members' })
   const isChanged = Object.values(change).some((value) => value !== undefined)
   if (isChanged && before.ReadOnly) throw refuse('NotAllowed')
   if (change.WithSilence) requireLength(samples!)
   const { Name = before.Name, Shared = before.Shared, WithSilence = before.WithSilence } = change
-  if (isChanged) await saveAudio(tx, scope, audioId, { Name, Shared, WithSilence })
+  if (isChanged) {
+    await saveAudio(tx, scope, audioId, { Name, Shared, WithSilence })
+    // The wider word holds.
+    const chosen = Shared ? [] : [...new Set(change.SharedWith ?? before.SharedWith)]
+    if (chosen.length > 0) await requireUsers(unit, chosen)
+    await setSharedWith(tx, scope, audioId, chosen)
+  }
   if (Favorite !== undefined) await setFavorite(tx, scope, [audioId], Favorite)
   // Whoever stops sharing another's may no longer see it; they are told what they made of it.
-  return (await findAudio(tx, scope, audioId)) ?? { ...before, Shared: false }
+  return (await findAudio(tx, scope, audioId)) ?? { ...before, Shared: false, SharedWith: [] }
+}
+
+const requireUsers = async ({ db: tx, scope }: Unit, ids: readonly number[]) => {
+  const known = await knownUsers(tx, scope, ids)
+  const strange = ids.filter((userId) => !known.includes(userId))
+  if (strange.length > 0) throw refuseUnknown('SharedWith', 'user', strange)
 }
 
 /** Answers how many of the selected were changed: those of others are shared by them alone, but are anybody's favourites. */

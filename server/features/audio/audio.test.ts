@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Asker, openScene, type Scene } from '../../testing/cast.ts'
 import { mp3Of, wavOf } from '../../testing/sounds.ts'
 import { sweepAudio } from './jobs.ts'
+import { moveAudio } from './owner-store.ts'
 import { noteUse, soundOf } from './use-store.ts'
 
 let scene: Scene
@@ -183,5 +184,46 @@ describe('the library', () => {
     await sweepAudio.work(scene.platform, {})
     expect(await soundOf(scene.platform.db, scope, gone.AudioID)).toBeUndefined()
     expect(await soundOf(scene.platform.db, scope, sent.AudioID)).toBeDefined()
+  })
+})
+
+describe('an audio that is shared with chosen people', () => {
+  beforeAll(async () => {
+    scene = await scene.putBack()
+    await enter()
+  })
+
+  test('is there for them and nobody else', async () => {
+    const [umaId, adamId] = [scene.scopeOf('uma.member').userId, scene.scopeOf('adam.admin').userId]
+    const { AudioID } = await kept(olive, 'Zither.wav')
+    const path = `/audio/${AudioID}`
+    const changed = await olive.put(path, { SharedWith: [umaId] })
+    expect(changed.body).toMatchObject({ Shared: false, SharedWith: [umaId] })
+    expect((await uma.get(path)).body).toMatchObject({ Name: 'Zither', ReadOnly: true, SharedWith: [] })
+    expect((await uma.get(`${path}/sound`)).status).toBe(200)
+    expect((await uma.get('/audio?isshared=true&q=Zither')).body.Size).toBe(1)
+    expect((await uma.get('/audio/summary')).body.Shared).toBe(1)
+    expect((await uma.put(path, { SharedWith: [] })).status).toBe(403)
+    await scene.query('update users set can_see_group_audio = false where user_id = $1', [adamId])
+    const adam = await scene.as('adam.admin')
+    expect([(await adam.get(path)).status, (await adam.get(`${path}/sound`)).status]).toEqual([404, 404])
+    expect((await adam.put(path, { Favorite: true })).status).toBe(404)
+    expect((await olive.put(path, { SharedWith: [scene.scopeOf('ivan.invoice').userId] })).status).toBe(404)
+    // Two who add each keep both; everybody is the wider word.
+    const both = await olive.put(path, { SharedWith: [adamId], Seen: { SharedWith: [] } })
+    expect(both.body.SharedWith.toSorted()).toEqual([umaId, adamId].toSorted())
+    expect((await olive.put(path, { Shared: true })).body).toMatchObject({ Shared: true, SharedWith: [] })
+    await olive.put(path, { Shared: false, SharedWith: [umaId] })
+    await olive.put('/audio', { ...selected(AudioID), Update: { Shared: false } })
+    expect((await olive.get(path)).body.SharedWith).toEqual([])
+    expect((await uma.get(path)).status).toBe(404)
+  })
+
+  test('whoever takes an audio over is no longer among the chosen of it', async () => {
+    const [umaId, oliveId] = [scene.scopeOf('uma.member').userId, scene.scopeOf('olive.owner').userId]
+    const { AudioID } = await kept(olive, 'Oboe.wav')
+    await olive.put(`/audio/${AudioID}`, { SharedWith: [umaId] })
+    await moveAudio(scene.platform.db, scene.scopeOf('olive.owner'), [oliveId], umaId)
+    expect((await uma.get(`/audio/${AudioID}`)).body).toMatchObject({ ReadOnly: false, SharedWith: [] })
   })
 })

@@ -11,9 +11,24 @@ export const saveAudio = (
   sql`update audio set name = ${Name}, is_shared = ${Shared}, with_silence = ${WithSilence}
     where account_id = ${scope.accountId} and audio_id = ${audioId}`.execute(tx)
 
-export const setShared = (tx: Db, scope: Scope, ids: readonly number[], isShared: boolean) =>
-  sql`update audio set is_shared = ${isShared}
+/** With everybody, or with nobody; nobody is chosen for it any more. */
+export const setShared = async (tx: Db, scope: Scope, ids: readonly number[], isShared: boolean) => {
+  await sql`update audio set is_shared = ${isShared}
     where account_id = ${scope.accountId} and audio_id = any(${ids}::bigint[])`.execute(tx)
+  await sql`delete from audio_shares where account_id = ${scope.accountId} and audio_id = any(${ids}::bigint[])`.execute(
+    tx,
+  )
+}
+
+/** With these and nobody else. */
+export const setSharedWith = async (tx: Db, scope: Scope, audioId: number, userIds: readonly number[]) => {
+  await sql`delete from audio_shares where account_id = ${scope.accountId} and audio_id = ${audioId}
+    and user_id <> all(${userIds}::bigint[])`.execute(tx)
+  await sql`insert into audio_shares (account_id, user_id, audio_id)
+    select ${scope.accountId}, chosen, ${audioId} from unnest(${userIds}::bigint[]) as chosen on conflict do nothing`.execute(
+    tx,
+  )
+}
 
 export const setFavorite = async (tx: Db, scope: Scope, ids: readonly number[], isFavorite: boolean) => {
   if (isFavorite)
@@ -42,6 +57,8 @@ export const eraseAudio = async (db: Db, before: Date) => {
       delete from audio a where a.deleted_at < ${before}
         and not exists (select 1 from audio_uses u where u.account_id = a.account_id and u.audio_id = a.audio_id)
       returning account_id, audio_id)
+, unshared as (
+      delete from audio_shares s using gone g where s.account_id = g.account_id and s.audio_id = g.audio_id)
     delete from audio_favorites f using gone g where f.account_id = g.account_id and f.audio_id = g.audio_id`.execute(
     db,
   )

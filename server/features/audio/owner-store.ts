@@ -9,6 +9,11 @@ export const countAudioOf = async (db: Db, scope: Scope, userId: number): Promis
   ))!.count
 
 /** Audio of those who leave under another owner. */
-export const moveAudio = (tx: Db, scope: Scope, userIds: readonly number[], to: number) =>
-  sql`update audio set user_id = ${to} where account_id = ${scope.accountId} and user_id = any(${userIds}::bigint[])
-    and deleted_at is null`.execute(tx)
+export const moveAudio = async (tx: Db, scope: Scope, userIds: readonly number[], to: number) => {
+  const moved = await sql`update audio set user_id = ${to} where account_id = ${scope.accountId}
+    and user_id = any(${userIds}::bigint[]) and deleted_at is null`.execute(tx)
+  // What is theirs now they need not be chosen for.
+  await sql`delete from audio_shares s using audio a where s.account_id = ${scope.accountId} and s.user_id = ${to}
+    and a.account_id = s.account_id and a.audio_id = s.audio_id and a.user_id = ${to}`.execute(tx)
+  return moved
+}

@@ -15,8 +15,10 @@ export const audioFields = {
 type Kinds = Pick<z.output<typeof AudioQuery>, 'isfavorite' | 'isshared' | 'unused' | 'usedas'>
 export type AudioRequest = ListRequest<(typeof audioFields.sortable)[number]> & Kinds
 
-/** Their own, shared ones, and, for whoever sees the audio of the account, all (rules/audio 6). */
+/** Their own, everybody's, those that they were chosen for, and, for whoever sees the audio of the account, all (rules/audio 4, 6). */
 const isVisible = (scope: Scope) => sql`(a.user_id = ${scope.userId} or a.is_shared
+  or a.audio_id = any(array(select s.audio_id from audio_shares s
+    where s.account_id = ${scope.accountId} and s.user_id = ${scope.userId}))
   or (select u.is_master_user or u.can_see_group_audio from users u
     where u.account_id = ${scope.accountId} and u.user_id = ${scope.userId}))`
 
@@ -30,6 +32,12 @@ const mayChange = (scope: Scope) => sql`(${isAdminLevelRole(scope)}::boolean or 
 const isFavorite = (scope: Scope) => sql`((select f.audio_id from audio_favorites f
   where f.account_id = ${scope.accountId} and f.user_id = ${scope.userId} and f.audio_id = a.audio_id) is not null)`
 
+/** Those whom somebody has chosen for it. */
+const chosen = (scope: Scope) => sql`(select x.user_id from audio_shares x
+  where x.account_id = ${scope.accountId} and x.audio_id = a.audio_id)`
+
+const isShared = (scope: Scope) => sql`(a.is_shared or exists ${chosen(scope)})`
+
 const usesOf = sql`audio_uses u where u.account_id = a.account_id and u.audio_id = a.audio_id`
 const lastUsed = sql`(select max(u.used_at) from ${usesOf})`
 
@@ -40,7 +48,9 @@ export const seconds = sql`round(case when a.with_silence then ${whole} else a.h
 
 const columns = (scope: Scope) => sql`a.audio_id as "AudioID", a.name as "Name", ${seconds} as "Length",
   '/v1/audio/' || a.audio_id || '/sound' as "Uri", a.source as "Source", ${isFavorite(scope)} as "Favorite",
-  a.is_shared as "Shared", not ${mayChange(scope)} as "ReadOnly", round(a.heard_from / 8000.0, 2)::float as "SilenceBefore",
+  a.is_shared as "Shared",
+  coalesce(case when ${mayChange(scope)} then (select json_agg(c.user_id order by c.user_id) from ${chosen(scope)} c) end, '[]') as "SharedWith",
+  not ${mayChange(scope)} as "ReadOnly", round(a.heard_from / 8000.0, 2)::float as "SilenceBefore",
   round((${whole} - a.heard_to) / 8000.0, 2)::float as "SilenceBehind", a.with_silence as "WithSilence",
   (select json_agg(get_byte(a.peaks, at) order by at) from generate_series(0, octet_length(a.peaks) - 1) as at) as "Peaks",
   (select coalesce(json_agg(u.used_as order by u.used_as), '[]') from ${usesOf}) as "UsedAs", ${lastUsed} as "LastUsedDate",
@@ -62,7 +72,7 @@ const found = (scope: Scope, { isfavorite, isshared, unused, usedas, q, filters 
     [
       sql`a.account_id = ${scope.accountId} and ${mayUse(scope)} and a.name ilike ${containing(q)}`,
       ...(isfavorite === undefined ? [] : [sql`${isFavorite(scope)} = ${isfavorite}::boolean`]),
-      ...(isshared === undefined ? [] : [sql`a.is_shared = ${isshared}::boolean`]),
+      ...(isshared === undefined ? [] : [sql`${isShared(scope)} = ${isshared}::boolean`]),
       ...(unused === undefined ? [] : [sql`(${isUnused}) = ${unused}::boolean`]),
       ...(usedas === undefined ? [] : [isUsedAs(usedas)]),
       ...filtersOf(filters, columns(scope)),
@@ -97,7 +107,7 @@ export const countAudio = async (db: Db, scope: Scope) =>
   >(
     db,
     sql`select count(*) as "All", count(*) filter (where ${isFavorite(scope)}) as "Favorites",
-        count(*) filter (where a.is_shared) as "Shared", count(*) filter (where ${isUnused}) as "Unused",
+        count(*) filter (where ${isShared(scope)}) as "Shared", count(*) filter (where ${isUnused}) as "Unused",
         count(*) filter (where ${isUsedAs('Announcement')}) as "Announcement",
         count(*) filter (where ${isUsedAs('Survey')}) as "Survey",
         count(*) filter (where ${isUsedAs('TransferAndConnect')}) as "TransferAndConnect"

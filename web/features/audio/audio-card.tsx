@@ -3,8 +3,9 @@ import { ActionIcon, Badge, Checkbox, Group, Text } from '@mantine/core'
 import { IconStar, IconStarFilled } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { formatDate } from '../../ui/format.ts'
+import { useUser } from '../account/queries.ts'
 import classes from './audio.module.css'
-import { silenceWords, useWords } from './audio-words.ts'
+import { sharedWords, silenceWords, useWords } from './audio-words.ts'
 import { LibrarySound } from './library-sound.tsx'
 
 type Props = {
@@ -17,7 +18,8 @@ type Props = {
 
 /** One audio: what it is called, how it sounds, what it was sent as, whose it is. */
 export const AudioCard = ({ audio, isSelected, onSelect, onFavor, menu }: Props) => {
-  const { Name, Favorite, Shared, User, CreatedDate } = audio
+  const { Name, Favorite, User, CreatedDate } = audio
+  const shared = sharedWords(audio, useUser().Permissions.CanSeeGroupAudio)
   const silence = silenceWords(audio)
   return (
     <article className={classes.card} data-selected={isSelected || undefined} aria-label={Name}>
@@ -41,7 +43,7 @@ export const AudioCard = ({ audio, isSelected, onSelect, onFavor, menu }: Props)
       </Group>
       <LibrarySound audio={audio} />
       <Group gap="xs" mt="auto" className={classes.foot!}>
-        {Shared && <Badge variant="light">Shared</Badge>}
+        {shared && <Badge variant="light">{shared}</Badge>}
         <Text size="xs" c="dimmed">
           {[
             useWords(audio),

@@ -8,7 +8,6 @@ import {
   IconSpeakerphone,
   IconTrash,
   IconUsers,
-  IconUsersMinus,
   IconVolumeOff,
 } from '@tabler/icons-react'
 import { RowMenu } from '../../ui/row-menu.tsx'
@@ -17,14 +16,14 @@ import { silenceOf } from './audio-words.ts'
 import { onlyThis, useAudioActs } from './use-audio-acts.ts'
 import { useAudioInBroadcast } from './use-in-broadcast.ts'
 
-type Props = { audio: Audio; onRename: () => void }
+type Props = { audio: Audio; onRename: () => void; onShare: () => void }
 
 /** What can be done with one audio. */
-export const AudioMenu = ({ audio, onRename }: Props) => {
+export const AudioMenu = ({ audio, onRename, onShare }: Props) => {
   const acts = useAudioActs()
   const mayCreate = useMay('sender')
   const announce = useAudioInBroadcast()
-  const { ReadOnly, Shared, Name, Uri, WithSilence } = audio
+  const { ReadOnly, Name, Uri, WithSilence } = audio
   const silence = silenceOf(audio)
   // With its silence it may be too long to send.
   const canChangeSilence = silence >= 0.1 && (WithSilence || audio.Length + silence <= longestMessage)
@@ -43,11 +42,8 @@ export const AudioMenu = ({ audio, onRename }: Props) => {
           <Menu.Item leftSection={<IconPencil size={16} />} onClick={onRename}>
             Rename
           </Menu.Item>
-          <Menu.Item
-            leftSection={Shared ? <IconUsersMinus size={16} /> : <IconUsers size={16} />}
-            onClick={() => acts.share(onlyThis(audio), !Shared)}
-          >
-            {Shared ? 'Stop sharing' : 'Share'}
+          <Menu.Item leftSection={<IconUsers size={16} />} onClick={onShare}>
+            Share
           </Menu.Item>
           {canChangeSilence && (
             <Menu.Item

@@ -48,6 +48,21 @@ test('audio is told with what it was sent as and what was cut, and filtered', as
   await waitFor(() => expect(server.askedOf(listAudio).at(-1)?.query).toMatchObject({ usedas: 'Survey' }))
 })
 
+test('with whom one is shared is told as far as its reader may know', async () => {
+  server.answers(
+    listAudio,
+    listed(
+      { Name: 'Snow day', Shared: false, SharedWith: [71], ReadOnly: false },
+      { Name: 'Poll', Shared: false, SharedWith: [], ReadOnly: true },
+      { Name: 'Bells', Shared: false, SharedWith: [], ReadOnly: false },
+    ),
+  )
+  openPage('/message-library/audio')
+  expect(within(await card('Snow day')).getByText('Shared with 1')).toBeDefined()
+  expect(within(await card('Poll')).queryByText('Shared with you')).toBeNull()
+  expect(within(await card('Bells')).queryByText(/^Shared/)).toBeNull()
+})
+
 test('one is renamed, shared, favoured, heard with its silence, and deleted with the way back', async () => {
   server.answers(
     listAudio,
@@ -68,10 +83,13 @@ test('one is renamed, shared, favoured, heard with its silence, and deleted with
   await choose('Snow day', 'Keep the silence')
   await waitFor(() => expect(server.askedOf(updateAudio)[1]?.body).toEqual({ WithSilence: true }))
   await choose('Snow day', 'Share')
-  await screen.findByText('1 audio message shared with everybody in the account.')
+  const sharing = await screen.findByRole('dialog', { name: 'Share Snow day' })
+  await userEvent.click(within(sharing).getByRole('radio', { name: 'Everybody in the account' }))
+  await userEvent.click(within(sharing).getByRole('button', { name: 'Save' }))
+  await screen.findByText('Snow day was saved.')
+  expect(server.askedOf(updateAudio)[2]?.body).toEqual({ Shared: true, Seen: { Shared: false } })
   expect(server.askedOf(updateAudios).map(({ body }) => (body as { Update: object }).Update)).toEqual([
     { Favorite: true },
-    { Shared: true },
   ])
   await choose('Snow day', 'Delete')
   await screen.findByText('1 audio message deleted.')

@@ -27,6 +27,7 @@ import { audioViews, readAudioView } from './audio-views.ts'
 import { useAudioCounts, useAudioList, useLiveAudio } from './queries.ts'
 import { RecordDialog } from './record-dialog.tsx'
 import { RenameAudio } from './rename-audio.tsx'
+import { ShareAudio } from './share-audio.tsx'
 import { SpeakDialog } from './speak-dialog.tsx'
 import { UploadButton } from './upload-button.tsx'
 import { onlyThis, useAudioActs } from './use-audio-acts.ts'
@@ -144,6 +145,7 @@ type CardsProps = {
 const Cards = ({ audio, size, isDimmed, selection, onSelect }: CardsProps) => {
   const acts = useAudioActs()
   const [renamed, setRenamed] = useState<Audio>()
+  const [shared, setShared] = useState<Audio>()
   // How many there are of what is awaited is not known.
   const whole = isDimmed ? Number.POSITIVE_INFINITY : size
   return (
@@ -156,12 +158,13 @@ const Cards = ({ audio, size, isDimmed, selection, onSelect }: CardsProps) => {
               isSelected={hasSelected(selection, one.AudioID)}
               onSelect={(isSelected) => onSelect(select(selection, [one.AudioID], isSelected, whole))}
               onFavor={(isFavorite) => acts.favor(onlyThis(one), isFavorite)}
-              menu={<AudioMenu audio={one} onRename={() => setRenamed(one)} />}
+              menu={<AudioMenu audio={one} onRename={() => setRenamed(one)} onShare={() => setShared(one)} />}
             />
           </li>
         ))}
       </ul>
       {renamed && <RenameAudio audio={renamed} onClose={() => setRenamed(undefined)} />}
+      {shared && <ShareAudio audio={shared} onClose={() => setShared(undefined)} />}
     </>
   )
 }

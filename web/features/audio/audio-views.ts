@@ -24,7 +24,7 @@ export const audioViews: readonly {
   },
   {
     ...{ view: 'shared', label: 'Shared', count: 'Shared', asked: { isshared: true } },
-    empty: 'Nobody has shared audio yet. Share one of yours, and everybody in the account can use it.',
+    empty: 'Nobody has shared audio yet. Share one of yours with chosen people or everybody in the account.',
   },
   {
     ...{ view: 'unused', label: 'Unused', count: 'Unused', asked: { unused: true } },

@@ -33,3 +33,13 @@ export const heardOf = (audio: Audio): readonly [number, number] => {
   const whole = audio.Length + silenceOf(audio)
   return [audio.SilenceBefore / whole, (audio.SilenceBefore + audio.Length) / whole]
 }
+
+/** With whom it is shared, as whoever looks at it may know; undefined where with nobody. */
+export const sharedWords = (
+  { Shared, SharedWith, ReadOnly }: Pick<Audio, 'Shared' | 'SharedWith' | 'ReadOnly'>,
+  seesAll: boolean,
+): string | undefined => {
+  if (Shared) return 'Shared'
+  if (SharedWith.length > 0) return `Shared with ${SharedWith.length}`
+  return ReadOnly && !seesAll ? 'Shared with you' : undefined
+}

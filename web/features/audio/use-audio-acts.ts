@@ -28,8 +28,10 @@ export const useAudioActs = () => {
         ...page,
         Items: page.Items.map((audio) => {
           if (!hasSelected(selectionOf(body.Selection), audio.AudioID)) return audio
-          const { Favorite = audio.Favorite, Shared = audio.Shared } = body.Update
-          return { ...audio, Favorite, Shared: audio.ReadOnly ? audio.Shared : Shared }
+          const { Favorite = audio.Favorite } = body.Update
+          const shared =
+            body.Update.Shared === undefined || audio.ReadOnly ? {} : { Shared: body.Update.Shared, SharedWith: [] }
+          return { ...audio, Favorite, ...shared }
         }),
       })),
     ],
