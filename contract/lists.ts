@@ -51,7 +51,8 @@ export const listQuery = <Item extends z.ZodObject, Own extends z.ZodRawShape = 
 
 const kindOf = (name: string, field: z.ZodType): FilterKinds[string] | undefined => {
   if (field === instant) return 'date'
-  if (field instanceof z.ZodNullable || field instanceof z.ZodOptional) return kindOf(name, field.unwrap() as z.ZodType)
+  if (field instanceof z.ZodNullable || field instanceof z.ZodOptional || field instanceof z.ZodDefault)
+    return kindOf(name, field.unwrap() as z.ZodType)
   if (field instanceof z.ZodNumber) return 'number'
   if (field instanceof z.ZodBoolean) return 'boolean'
   if (field instanceof z.ZodEnum) return field.options.map(String)

@@ -269,6 +269,12 @@ describe('a selection', () => {
   })
 })
 
+test('what has a value before it is filled in is filtered as the rest', async () => {
+  const { body } = await olive.get('/draft-broadcasts?BroadcastType=SMS&IsTextSurvey=false')
+  expect(body.Items.length).toBeGreaterThan(0)
+  expect((await olive.get('/draft-broadcasts?BroadcastType=Survey')).body.Size).toBe(0)
+})
+
 test.each(['/contacts/duplicates?nope=1', '/user?nope=1', '/account?Include=currentuser&nope=1'])(
   '%s names a parameter that is not known',
   async (path) => {
