@@ -66,3 +66,18 @@ export const CallForm = {
   /** Of a voice survey: the keys that answer, 1 to 9, with what they mean. Without any all nine answer, and are told as Key 1 to Key 9. */
   SurveyResponses: SurveyAnswers.default([]),
 }
+
+/** What of one that calls may change until it begins. What the keys of a survey are called may always. */
+export const CallChange = {
+  CallerID: z
+    .union([z.string().max(40), z.number()])
+    .transform(String)
+    .optional(),
+  Audio: z.object({ AudioID: id }).nullable().optional(),
+  /** null leaves what people hear on voicemail, too. */
+  AudioVM: z.object({ AudioID: id }).nullable().optional(),
+  CallThrottle: z.number().int().optional(),
+  RetryTimes: z.number().int().optional(),
+  OfferRemoval: z.boolean().optional(),
+  SurveyResponses: SurveyAnswers.optional(),
+}

@@ -49,7 +49,12 @@ export const changeBroadcast = async (unit: Unit, broadcastId: number, asked: As
 /** As its form has it. */
 const asEdited = async (unit: Unit, broadcastId: number) => {
   const broadcast = await readBroadcast(unit, unit.scope, broadcastId)
-  return { ...broadcast, Media: broadcast.Media.map(({ MediaID }) => ({ MediaID })) }
+  const idOf = (audio: Broadcast['Audio']) => audio && { AudioID: audio.AudioID }
+  return {
+    ...{ ...broadcast, Media: broadcast.Media.map(({ MediaID }) => ({ MediaID })) },
+    ...{ Audio: idOf(broadcast.Audio), AudioVM: idOf(broadcast.AudioVM) },
+    SurveyResponses: broadcast.SurveyResponses.map(({ ID, Label }) => ({ ID, Label })),
+  }
 }
 
 /** What it will not use comes back: all of it at once before the start, later what nobody is on the way with, by the engine. */

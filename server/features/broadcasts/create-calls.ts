@@ -1,11 +1,10 @@
 import type { Broadcast, CreateBroadcast, FailedContact } from '@carillon/contract/broadcasts.ts'
-import { callerIdNotProven, whyNotAudioLength, whyNotCallForm } from '@carillon/domain/broadcast/call-form.ts'
+import { whyNotCallForm } from '@carillon/domain/broadcast/call-form.ts'
 import { whyNotCreate } from '@carillon/domain/broadcast/create.ts'
 import { isVoiceSurvey } from '@carillon/domain/broadcast/type.ts'
 import { answersOfForm, whyNotVoiceSurvey } from '@carillon/domain/broadcast/voice-survey.ts'
-import { voiceCredits } from '@carillon/domain/money/credits.ts'
 import { parsePhone } from '@carillon/domain/phone/number.ts'
-import { isPersonalSpeech, longestMessage, secondsToReserve } from '@carillon/domain/sound/message-length.ts'
+import { longestMessage } from '@carillon/domain/sound/message-length.ts'
 import type { z } from 'zod'
 import { type FieldErrors, refuse, refuseFields } from '../../platform/refusal.ts'
 import type { Scope } from '../../platform/scope.ts'
@@ -16,11 +15,11 @@ import { windowOf } from '../account/window-store.ts'
 import { callablePhones, countCalled, type Sender, senderOf } from '../audiences/reach/store.ts'
 import { fileRows, prepareBulk } from '../audiences/store.ts'
 import { isVoiceAllowed } from '../audio/store.ts'
-import { noteUse, usableAudio } from '../audio/use-store.ts'
+import { noteUse } from '../audio/use-store.ts'
 import { paysByMonth } from '../billing/policy.ts'
 import { reserveCredits } from '../billing/reserve-credits.ts'
 import { hasHalfCredits } from '../billing/store.ts'
-import { findCallerId, useCallerId } from '../caller-ids/store.ts'
+import { findCallerId } from '../caller-ids/store.ts'
 import { submitCalls } from '../deliveries/submit-broadcast.ts'
 import { tellDraftEnded } from '../drafts/tell-draft.ts'
 import { requireLabels } from '../labels/require-labels.ts'
@@ -28,6 +27,8 @@ import { insertBroadcastLabels } from '../labels/store.ts'
 import { checkTrial } from '../sending-limits/check-trial.ts'
 import { beginOf, noteBeginning } from './approval/begin-send.ts'
 import { audiencesOf, startOf } from './create/asked-for.ts'
+import { chooseAudio } from './create/choose-audio.ts'
+import { chooseCallerId } from './create/choose-caller-id.ts'
 import { collectSources } from './create/collect-sources.ts'
 import { freezeConditions } from './create/freeze-conditions.ts'
 import { insertCalls, insertSources } from './create/store.ts'
@@ -36,6 +37,7 @@ import { requireMayCreate } from './policy.ts'
 import { readBroadcast, tellBroadcast } from './read-broadcast.ts'
 
 type Asked = z.output<typeof CreateBroadcast>
+const noAudio = 'Choose a message that people hear.'
 type Created = Broadcast & { FailedContacts: z.infer<typeof FailedContact>[] }
 
 /** Creates a broadcast that calls and hands it to the engine, all or nothing; what is common with texts is done as there. */
@@ -53,8 +55,12 @@ export const createCalls = async (unit: Unit, asked: Asked): Promise<Created> =>
   requireMayCreate(scope, sender, now)
   if (!(await isVoiceAllowed(tx, scope))) throw refuse('VoiceNotAllowed')
   requireForm(scope, body, sender, now)
-  const callerId = await chooseCallerId(unit, body.CallerID, sender)
-  const { audio, voicemail, isHalf } = await chooseAudio(unit, body, usual.MaxVoiceMessageLength)
+  const callerId = await chooseCallerId(unit, body.CallerID, sender.country_id)
+  const isHalf = await hasHalfCredits(tx, scope)
+  const most = usual.MaxVoiceMessageLength
+  const { Audio: audio, AudioVM } = await chooseAudio(tx, scope, body, { most, isHalf })
+  const voicemail = AudioVM ?? null
+  if (!audio) throw refuseFields({ Audio: [noAudio] })
   const { FailedContacts, consentDeclared, sources } = await collectSources(tx, scope, body, sender, now)
   if (sources.length === 0) throw refuse('NoValidBroadcastContacts')
   await prepareBulk(tx)
@@ -70,15 +76,14 @@ export const createCalls = async (unit: Unit, asked: Asked): Promise<Created> =>
   const begins = await beginOf(unit, { people: callable, startAt })
   const { callingWindow } = freezeConditions(body, sender, await windowOf(tx, scope), startAt)
   const isCharged = !paysByMonth(sender.account_type_id)
-  const most = Math.ceil(Math.max(audio.mostCredits, voicemail?.mostCredits ?? 0))
-  const creditsReserved = isCharged ? most : 0
+  const creditsReserved = isCharged ? Math.ceil(Math.max(audio.mostCredits, voicemail?.mostCredits ?? 0)) : 0
   const broadcastId = await insertCalls(tx, scope, {
     ...{ name: body.BroadcastName.trim(), type: body.BroadcastType, customData: body.CustomData },
     ...{ begins, startAt, now },
     ...{ callingWindow, callerId, audio, voicemail, creditsReserved, detectsMachines: body.DetectAnsweringMachines },
     answers: isVoiceSurvey(body.BroadcastType) ? answersOfForm(body.SurveyResponses) : null,
     ...{ callsAtATime: body.CallThrottle, retries: body.RetryTimes, offersRemoval: body.OfferRemoval, isHalf },
-    mostSeconds: Math.min(usual.MaxVoiceMessageLength, longestMessage, isCharged ? most * 30 : longestMessage),
+    mostSeconds: Math.min(most, longestMessage, isCharged ? creditsReserved * 30 : longestMessage),
     ...{ maxCreditCost: callable * creditsReserved, phoneNumberCount: total },
   })
   await requireLabels(tx, scope, body)
@@ -125,37 +130,6 @@ const requireForm = (
   })
   const found = { ...whyNotCreate(form, context), ...whyNotCallForm(body, sender.country_id), ...survey }
   for (const [field, sentence] of Object.entries(found)) errors[field] = [sentence]
-  if (body.Audio === null) errors.Audio ??= ['Choose a message that people hear.']
+  if (body.Audio === null) errors.Audio ??= [noAudio]
   if (Object.keys(errors).length > 0) throw refuseFields(errors)
-}
-
-const chooseCallerId = async ({ db: tx, scope, now }: Unit, typed: string, sender: Sender): Promise<number> => {
-  const read = parsePhone(typed, sender.country_id)
-  const isOwn = 'phone' in read && (await useCallerId(tx, scope, read.phone, now))
-  if (!isOwn) throw refuseFields({ CallerID: [callerIdNotProven] })
-  return read.phone
-}
-
-/** Both audios with what an answer costs by them. */
-const chooseAudio = async ({ db: tx, scope }: Unit, { Audio, AudioVM }: Asked, most: number) => {
-  const isHalf = await hasHalfCredits(tx, scope)
-  const found = await usableAudio(
-    tx,
-    scope,
-    [Audio, AudioVM].filter((id) => id !== null),
-  )
-  const errors: FieldErrors = {}
-  const read = (field: 'Audio' | 'AudioVM', audioId: number | null) => {
-    const one = found.find(({ AudioID }) => AudioID === audioId)
-    const why = one ? whyNotAudioLength(one.seconds, most) : 'This audio is not in your library.'
-    if (audioId !== null && why !== undefined) errors[field] = [why]
-    if (!one) return undefined
-    const { AudioID: id, seconds, words, voice } = one
-    const spoken = isPersonalSpeech(words) ? { words, voice: voice! } : null
-    const mostCredits = voiceCredits(secondsToReserve(seconds, words), isHalf)
-    return { id, seconds, credits: voiceCredits(seconds, isHalf), mostCredits, spoken }
-  }
-  const [audio, voicemail] = [read('Audio', Audio), read('AudioVM', AudioVM) ?? null]
-  if (!audio || Object.keys(errors).length > 0) throw refuseFields(errors)
-  return { audio, voicemail, isHalf }
 }

@@ -18,6 +18,7 @@ import { insertEvent } from '../events/store.ts'
 import type { ToChange } from '../store.ts'
 import { chargeAnew } from './charge-anew.ts'
 import { requireForm } from './check-change.ts'
+import { editCalls, isOfCalls } from './edit-calls.ts'
 import * as store from './store.ts'
 
 type Asked = z.output<typeof UpdateBroadcast>
@@ -27,11 +28,14 @@ const beforeStart = ['StartDate', 'TextMessage', 'IncludeSignature', 'Media', 'T
 
 const isOfStart = (change: Asked): boolean => beforeStart.some((field) => change[field] !== undefined)
 
+/** What a broadcast is about, which only who may create one changes. */
+const isOfContent = (change: Asked): boolean => isOfStart(change) || isOfCalls(change)
+
 /** What one that waits may be freed of at any time: its quiet hours, with a reason, and its calling window. */
 const isRelease = ({ EmergencyReason, CheckCallingWindow }: Asked): boolean =>
   EmergencyReason !== undefined || CheckCallingWindow === false
 
-export const isEdit = (change: Asked): boolean => isOfStart(change) || isRelease(change)
+export const isEdit = (change: Asked): boolean => isOfContent(change) || isRelease(change)
 
 /**
  * Changes name, start, message and what goes with it in the caller's unit, in which the queue's place and the
@@ -59,8 +63,9 @@ export const editBroadcast = async (unit: Unit, broadcast: ToChange, change: Ask
   // With quiet hours recipients are put into places, without them they are not; of one that runs the places count no more.
   if (people === undefined && broadcast.quiet_hours !== edited.quiet_hours && broadcast.started_at === null)
     await replanBroadcast(unit, broadcast.broadcast_id)
-  await noteChanges(tx, scope, broadcast, edited, now)
-  if (isOther(broadcast, edited)) edited.status = await askAnew(unit, edited, people)
+  const calls = await editCalls(unit, edited, change, () => requireNotStarted(broadcast))
+  await noteChanges(unit, broadcast, edited, calls.parts)
+  if (isOther(broadcast, edited) || calls.isOther) edited.status = await askAnew(unit, edited, people ?? calls.people)
   return edited
 }
 
@@ -127,7 +132,12 @@ const requireWithin = async (tx: Db, scope: Scope, { calling_window }: ToChange,
   requireWithinWindow(calling_window ?? windowFrom(await windowOf(tx, scope)), startAt)
 
 /** Notes what is other than it was. */
-const noteChanges = async (tx: Db, scope: Scope, before: ToChange, after: ToChange, now: Date) => {
+const noteChanges = async (
+  { db: tx, scope, now }: Unit,
+  before: ToChange,
+  after: ToChange,
+  ofCalls: readonly string[],
+) => {
   const broadcastId = before.broadcast_id
   const parts = [
     before.name !== after.name && 'name',
@@ -138,6 +148,7 @@ const noteChanges = async (tx: Db, scope: Scope, before: ToChange, after: ToChan
       'auto replies',
     before.quiet_hours_skipped !== after.quiet_hours_skipped && 'quiet hours',
     before.calling_window !== null && after.calling_window === null && 'calling window',
+    ...ofCalls,
   ].filter((part) => part !== false)
   const detail = new Intl.ListFormat('en-US').format(parts)
   if (detail) await insertEvent(tx, scope, { broadcastId, event: 'edited', detail, now })

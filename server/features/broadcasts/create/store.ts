@@ -72,7 +72,7 @@ export const insertBroadcast = async (tx: Db, scope: Scope, broadcast: NewBroadc
   ))!.broadcast_id
 
 /** `spoken` where each hears what is theirs. */
-type NewSound = { id: number; seconds: number; credits: number; spoken: { words: string; voice: string } | null }
+export type NewSound = { id: number; seconds: number; credits: number; spoken: { words: string; voice: string } | null }
 
 type NewCalls = Pick<
   NewBroadcast,

@@ -1,0 +1,57 @@
+import type { VoiceAnswer } from '@carillon/domain/broadcast/voice-survey.ts'
+import { type Db, one, sql } from '../../../platform/database.ts'
+import type { Scope } from '../../../platform/scope.ts'
+
+/** What of a broadcast is of its calls, as it is stored. */
+export type CallsToChange = {
+  caller_id: number
+  audio_id: number
+  voicemail_audio_id: number | null
+  audio_seconds: number
+  voicemail_seconds: number | null
+  credits_live: number
+  credits_voicemail: number
+  credits_reserved: number
+  live_words: string | null
+  live_voice: string | null
+  voicemail_words: string | null
+  voicemail_voice: string | null
+  most_seconds: number
+  half_credits: boolean
+  detects_machines: boolean
+  offers_removal: boolean
+  survey_answers: readonly VoiceAnswer[] | null
+  calls_at_a_time: number
+  retries: number
+}
+
+export const readCalls = (tx: Db, scope: Scope, broadcastId: number) =>
+  one<CallsToChange>(
+    tx,
+    sql`select caller_id, audio_id, voicemail_audio_id, audio_seconds, voicemail_seconds, credits_live::float as credits_live,
+        credits_voicemail::float as credits_voicemail, credits_reserved, live_words, live_voice, voicemail_words, voicemail_voice,
+        most_seconds, half_credits, detects_machines, offers_removal, survey_answers, calls_at_a_time, retries
+      from broadcast_calls where account_id = ${scope.accountId} and broadcast_id = ${broadcastId}`,
+  )
+
+export const updateCalls = (tx: Db, scope: Scope, broadcastId: number, calls: CallsToChange) =>
+  sql`update broadcast_calls set caller_id = ${calls.caller_id}, audio_id = ${calls.audio_id},
+      voicemail_audio_id = ${calls.voicemail_audio_id}, audio_seconds = ${calls.audio_seconds},
+      voicemail_seconds = ${calls.voicemail_seconds}, credits_live = ${calls.credits_live}::numeric,
+      credits_voicemail = ${calls.credits_voicemail}::numeric, credits_reserved = ${calls.credits_reserved}::smallint,
+      live_words = ${calls.live_words}, live_voice = ${calls.live_voice}, voicemail_words = ${calls.voicemail_words},
+      voicemail_voice = ${calls.voicemail_voice}, most_seconds = ${calls.most_seconds}::real,
+      offers_removal = ${calls.offers_removal},
+      survey_answers = ${calls.survey_answers && JSON.stringify(calls.survey_answers)}::jsonb,
+      calls_at_a_time = ${calls.calls_at_a_time}::smallint, retries = ${calls.retries}::smallint
+    where account_id = ${scope.accountId} and broadcast_id = ${broadcastId}`.execute(tx)
+
+/** It costs no more than this, and goes to so many. */
+export const updateCallCost = (
+  tx: Db,
+  scope: Scope,
+  broadcastId: number,
+  { maxCreditCost, phoneNumberCount }: { maxCreditCost: number; phoneNumberCount: number },
+) =>
+  sql`update broadcasts set max_credit_cost = ${maxCreditCost}, phone_number_count = ${phoneNumberCount}
+    where account_id = ${scope.accountId} and broadcast_id = ${broadcastId}`.execute(tx)

@@ -1,0 +1,169 @@
+import type { UpdateBroadcast } from '@carillon/contract/broadcasts.ts'
+import { whyNotCallForm } from '@carillon/domain/broadcast/call-form.ts'
+import { answersOfForm, whyNotVoiceSurvey } from '@carillon/domain/broadcast/voice-survey.ts'
+import { voiceCredits } from '@carillon/domain/money/credits.ts'
+import { longestMessage, secondsToReserve } from '@carillon/domain/sound/message-length.ts'
+import type { z } from 'zod'
+import { type FieldErrors, refuse, refuseFields } from '../../../platform/refusal.ts'
+import type { Unit } from '../../../platform/unit.ts'
+import { voiceOf } from '../../account/voice-store.ts'
+import { sourcesOf } from '../../audiences/reach/sources-store.ts'
+import { callablePhones, countCalled, senderOf } from '../../audiences/reach/store.ts'
+import { noteUse } from '../../audio/use-store.ts'
+import { paysByMonth } from '../../billing/policy.ts'
+import { releaseCredits } from '../../billing/release-credits.ts'
+import { reserveCredits } from '../../billing/reserve-credits.ts'
+import { reservedFor } from '../../billing/store.ts'
+import { replanBroadcast } from '../../deliveries/replan-broadcast.ts'
+import { chooseAudio } from '../create/choose-audio.ts'
+import { chooseCallerId } from '../create/choose-caller-id.ts'
+import type { ToChange } from '../store.ts'
+import { type CallsToChange, readCalls, updateCallCost, updateCalls } from './calls-store.ts'
+
+type Asked = z.output<typeof UpdateBroadcast>
+
+/** What of calls may change until they begin; what the keys of a survey are called may always. */
+const callsBeforeStart = [...(['CallerID', 'Audio', 'AudioVM', 'CallThrottle', 'RetryTimes', 'OfferRemoval'] as const)]
+
+export const isOfCalls = (change: Asked): boolean =>
+  change.SurveyResponses !== undefined || callsBeforeStart.some((field) => change[field] !== undefined)
+
+/** Whether the answers are those that there are, under other names. */
+const isRelabelled = (change: Asked, { survey_answers }: CallsToChange): boolean =>
+  change.SurveyResponses !== undefined &&
+  survey_answers !== null &&
+  answersOfForm(change.SurveyResponses)
+    .map(({ ID }) => ID)
+    .join() === survey_answers.map(({ ID }) => ID).join()
+
+/** What changed, as it is noted; whether its people get something else; and how many get it, where that was counted anew. */
+type Edited = { parts: string[]; isOther: boolean; people?: number }
+
+/** Changes how a broadcast calls and what it says, in the caller's unit, in which the broadcast is locked. */
+export const editCalls = async (
+  unit: Unit,
+  broadcast: ToChange,
+  change: Asked,
+  requireNotStarted: () => void,
+): Promise<Edited> => {
+  if (!isOfCalls(change)) return { parts: [], isOther: false }
+  const { db: tx, scope, now } = unit
+  const before = await readCalls(tx, scope, broadcast.broadcast_id)
+  if (!before) throw refuseFields(noCalls(change))
+  const isLabelsAlone = isRelabelled(change, before) && callsBeforeStart.every((field) => change[field] === undefined)
+  if (!isLabelsAlone) requireNotStarted()
+  requireForm(change, before, (await senderOf(tx, scope)).country_id)
+  const after = await withCalls(unit, before, change)
+  const people = await chargeAnew(unit, broadcast, before, after)
+  await updateCalls(tx, scope, broadcast.broadcast_id, after)
+  const isSurvey = after.survey_answers !== null
+  if (after.audio_id !== before.audio_id)
+    await noteUse(tx, scope, after.audio_id, isSurvey ? 'SurveyLiveAnswer' : 'Announcement', now)
+  if (after.voicemail_audio_id !== null && after.voicemail_audio_id !== before.voicemail_audio_id)
+    await noteUse(tx, scope, after.voicemail_audio_id, isSurvey ? 'SurveyVoiceMail' : 'AnnouncementVoiceMail', now)
+  const parts = changedParts(before, after)
+  return { parts, isOther: parts.length > 0 && !isLabelsAlone, ...(people !== undefined && { people }) }
+}
+
+const noCalls = (change: Asked): FieldErrors =>
+  Object.fromEntries(
+    [...callsBeforeStart, 'SurveyResponses' as const]
+      .filter((field) => change[field] !== undefined)
+      .map((field) => [field, ['This broadcast sends texts: it makes no calls.']]),
+  )
+
+const requireForm = (change: Asked, before: CallsToChange, countryId: number) => {
+  const errors: FieldErrors = {}
+  const calls = {
+    CallerID: change.CallerID ?? `+${before.caller_id}`,
+    CallThrottle: change.CallThrottle ?? before.calls_at_a_time,
+    RetryTimes: change.RetryTimes ?? before.retries,
+  }
+  const voicemail = change.AudioVM === undefined ? before.voicemail_audio_id : change.AudioVM
+  const survey = whyNotVoiceSurvey({
+    ...{ isSurvey: before.survey_answers !== null, hasAudio: true, hasVoicemail: voicemail !== null },
+    ...{ SurveyResponses: change.SurveyResponses ?? [], detectsMachines: before.detects_machines },
+  })
+  for (const [field, sentence] of Object.entries({ ...whyNotCallForm(calls, countryId), ...survey }))
+    errors[field] = [sentence]
+  if (change.Audio === null) errors.Audio = ['Choose a message that people hear.']
+  if (Object.keys(errors).length > 0) throw refuseFields(errors)
+}
+
+/** The calls with what was asked for in them. */
+const withCalls = async (unit: Unit, before: CallsToChange, change: Asked): Promise<CallsToChange> => {
+  const { db: tx, scope } = unit
+  const after = { ...before }
+  if (change.CallerID !== undefined)
+    after.caller_id = await chooseCallerId(unit, change.CallerID, (await senderOf(tx, scope)).country_id)
+  if (change.CallThrottle !== undefined) after.calls_at_a_time = change.CallThrottle
+  if (change.RetryTimes !== undefined) after.retries = change.RetryTimes
+  if (change.OfferRemoval !== undefined) after.offers_removal = change.OfferRemoval
+  if (change.SurveyResponses !== undefined && before.survey_answers !== null)
+    after.survey_answers = answersOfForm(change.SurveyResponses)
+  if (change.Audio === undefined && change.AudioVM === undefined) return after
+
+  const { MaxVoiceMessageLength } = await voiceOf(tx, scope)
+  const { account_type_id } = await senderOf(tx, scope)
+  const most = Math.min(MaxVoiceMessageLength, longestMessage)
+  const ids = { Audio: change.Audio?.AudioID, AudioVM: change.AudioVM?.AudioID }
+  const { Audio, AudioVM } = await chooseAudio(tx, scope, ids, { most, isHalf: before.half_credits })
+  if (Audio) {
+    Object.assign(after, { audio_id: Audio.id, audio_seconds: Audio.seconds, credits_live: Audio.credits })
+    Object.assign(after, { live_words: Audio.spoken?.words ?? null, live_voice: Audio.spoken?.voice ?? null })
+  }
+  if (change.AudioVM !== undefined) {
+    Object.assign(after, { voicemail_audio_id: AudioVM?.id ?? null, voicemail_seconds: AudioVM?.seconds ?? null })
+    Object.assign(after, { voicemail_words: AudioVM?.spoken?.words ?? null })
+    Object.assign(after, { voicemail_voice: AudioVM?.spoken?.voice ?? null })
+  }
+  if (after.voicemail_audio_id === null) after.credits_voicemail = after.credits_live
+  else if (AudioVM) after.credits_voicemail = AudioVM.credits
+  const reserved = Math.ceil(Math.max(mostOf(after, 'live'), mostOf(after, 'voicemail')))
+  after.credits_reserved = paysByMonth(account_type_id) ? 0 : reserved
+  after.most_seconds = Math.min(most, after.credits_reserved === 0 ? longestMessage : reserved * 30)
+  return after
+}
+
+/** The most that an answer may cost by one of its messages. */
+const mostOf = (calls: CallsToChange, which: 'live' | 'voicemail'): number => {
+  const [seconds, words] =
+    which === 'live' ? [calls.audio_seconds, calls.live_words] : [calls.voicemail_seconds, calls.voicemail_words]
+  return seconds === null ? 0 : voiceCredits(secondsToReserve(seconds, words), calls.half_credits)
+}
+
+/** Reserves what the changed message costs more, or gives back what it costs less, and has them planned anew. */
+const chargeAnew = async (
+  unit: Unit,
+  { broadcast_id: broadcastId, name, start_at }: ToChange,
+  before: CallsToChange,
+  after: CallsToChange,
+): Promise<number | undefined> => {
+  if (before.credits_reserved === after.credits_reserved) return undefined
+  const { db: tx, scope, now } = unit
+  const sources = await sourcesOf(tx, scope, broadcastId)
+  const { total, callable } = await countCalled(tx, scope, sources)
+  if (callable === 0) throw refuse('NoValidBroadcastContacts')
+  const maxCreditCost = callable * after.credits_reserved
+  const more = maxCreditCost - (await reservedFor(tx, scope, broadcastId))
+  if (more < 0) await releaseCredits(tx, scope, { broadcastId, keep: maxCreditCost, now })
+  else {
+    const phones = callablePhones(scope, sources)
+    const startAt = new Date(start_at)
+    await reserveCredits(tx, scope, { broadcastId, credits: more, phones, startAt, description: name, now })
+  }
+  await updateCallCost(tx, scope, broadcastId, { maxCreditCost, phoneNumberCount: total })
+  await replanBroadcast(unit, broadcastId)
+  return callable
+}
+
+const changedParts = (before: CallsToChange, after: CallsToChange): string[] =>
+  [
+    before.caller_id !== after.caller_id && 'caller ID',
+    before.audio_id !== after.audio_id && 'message',
+    before.voicemail_audio_id !== after.voicemail_audio_id && 'voicemail message',
+    before.calls_at_a_time !== after.calls_at_a_time && 'calls at a time',
+    before.retries !== after.retries && 'retries',
+    before.offers_removal !== after.offers_removal && 'key 3',
+    JSON.stringify(before.survey_answers) !== JSON.stringify(after.survey_answers) && 'answers',
+  ].filter((part) => part !== false)
