@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Broadcast, idOrNone, TextSurveyResponse } from './broadcasts.ts'
 import { call, id, idIn, instant } from './call.ts'
-import { surveyChoice } from './call-results.ts'
+import { callResults, SurveyResult, surveyChoice } from './call-results.ts'
 import { listOf, listQuery, selectionOf } from './lists.ts'
 import { Media } from './media.ts'
 
@@ -12,7 +12,7 @@ const broadcastId = z.object({ BroadcastID: idIn })
 export const TextResultCategory = z.enum(['Delivered', 'Failed', 'Invalid', 'NotSent'])
 export type TextResultCategory = z.infer<typeof TextResultCategory>
 
-/** One recipient of a broadcast and what became of the text. */
+/** One recipient of a broadcast and what became of the text, or of the calls. */
 export const DetailRow = z.object({
   PhoneNumber: z.string(),
   PersonID: id.nullable(),
@@ -36,6 +36,14 @@ export const DetailRow = z.object({
   /** Their own message, where it was written by hand. */
   OwnMessage: z.string().nullable(),
   Attempts: z.number().int(),
+  /** Of calls: the result, and of the last call who answered, seconds of talk and of our audio, and what was pressed; null, empty and 0 of texts. */
+  CallResult: z.enum(callResults).nullable(),
+  AnsweredBy: z.enum(['Person', 'Machine', '']),
+  Duration: z.number(),
+  HeardSeconds: z.number(),
+  Keys: z.string(),
+  /** What they answered to a voice survey, by the key. */
+  SurveyResult: SurveyResult.nullable(),
   /** What follows is the same as existing clients read it: category, outcome, attempts, and when it was handed over. */
   TextResult: TextResultCategory,
   TextStatus: z.string(),
@@ -60,7 +68,7 @@ export const DetailsQuery = listQuery(DetailRow, {
         'replied',
         'opted-out',
         'text-survey-results',
-        // Of a broadcast that calls, whose people are listed by listCallResults.
+        // Of a broadcast that calls, as `invalid` and `not-completed` are too.
         ...callCategories,
       ])
       .default('all'),
@@ -216,7 +224,7 @@ export const repliesToDraft = call({
 
 export const optOutDetails = call({
   name: 'optOutDetails',
-  summary: 'Opt recipients out of texts, as on the opt-out report',
+  summary: 'Opt recipients out of texts, or out of calls where the broadcast calls, as on the opt-out report',
   method: 'POST',
   path: '/broadcasts/{BroadcastID}/details/optout',
   who: 'user',

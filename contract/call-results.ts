@@ -4,7 +4,7 @@ import { call, id, idIn, instant } from './call.ts'
 import { listOf, listQuery } from './lists.ts'
 
 // Spelt out, as the page fetches this before anything else, and the domain's sentences later.
-const callResults = [
+export const callResults = [
   ...(['LivePerson', 'Voicemail', 'BusyNoAnswer', 'Invalid', 'Incomplete'] as const),
 ] as const satisfies readonly CallResult[]
 const sections = [
@@ -15,6 +15,9 @@ const sections = [
 export const surveyChoice = z.enum(['all', '1', '2', '3', '4', '5', '6', '7', '8', '9']).default('all')
 
 const broadcastId = z.object({ BroadcastID: idIn })
+
+/** The key, and what it means. */
+export const SurveyResult = z.object({ ID: z.number().int(), Label: z.string() })
 
 /** One recipient of a broadcast and what became of the calls. */
 export const CallRow = z.object({
@@ -36,7 +39,7 @@ export const CallRow = z.object({
   /** Pressed in it. */
   Keys: z.string(),
   /** What they answered to a voice survey, by the key; null where they did not, or nothing was asked. */
-  SurveyResult: z.object({ ID: z.number().int(), Label: z.string() }).nullable(),
+  SurveyResult: SurveyResult.nullable(),
   Credits: z.number(),
   LastCallTime: instant.nullable(),
   CompletedDate: instant.nullable(),
@@ -75,6 +78,57 @@ export const exportCallResults = call({
   reply: z.string(),
   givesFile: 'text/csv',
   errors: ['RecipientsNotReady'],
+})
+
+/** One call to a recipient. */
+export const CallMade = z.object({
+  /** The first is 1. Where the trunk had no line, the next has the same number. */
+  Attempt: z.number().int(),
+  DialedDate: instant,
+  RangDate: instant.nullable(),
+  AnsweredDate: instant.nullable(),
+  /** Null while it is being made. */
+  EndedDate: instant.nullable(),
+  /** Seconds from its answer to its end. */
+  Duration: z.number(),
+  AnsweredBy: z.enum(['Person', 'Machine', '']),
+  /** How that was told; empty where it was not listened to, or nobody answered. */
+  ToldBy: z.string(),
+  /** How it ended, in plain words, and what the network said. */
+  Result: z.string(),
+  NetworkCode: z.string(),
+  HeardSeconds: z.number(),
+  Keys: z.string(),
+  Credits: z.number(),
+  /** What was played, or begun; null where nobody answered. `Words` is what was spoken, with theirs in it; empty for audio of the library. */
+  Sound: z.object({ Name: z.string(), Uri: z.string(), Words: z.string() }).nullable(),
+})
+export type CallMade = z.infer<typeof CallMade>
+
+const phoneOf = broadcastId.extend({ PhoneNumber: z.string().max(40) })
+
+export const getCallResult = call({
+  name: 'getCallResult',
+  summary: 'One recipient of a broadcast that calls, with every call to them, the last first',
+  method: 'GET',
+  path: '/broadcasts/{BroadcastID}/callresults/{PhoneNumber}',
+  who: 'user',
+  params: phoneOf,
+  reply: CallRow.extend({ Calls: z.array(CallMade) }),
+  errors: ['RecipientsNotReady'],
+})
+
+export const getCallSound = call({
+  name: 'getCallSound',
+  summary: 'What one recipient was told in words that have theirs in them, a WAV of 8,000 samples a second',
+  method: 'GET',
+  path: '/broadcasts/{BroadcastID}/callresults/{PhoneNumber}/sound',
+  who: 'user',
+  params: phoneOf,
+  query: z.object({ AnsweredBy: z.enum(['Person', 'Machine']).default('Person') }),
+  reply: z.string(),
+  givesFile: 'audio/wav',
+  errors: ['RecipientsNotReady', 'SpeechUnavailable'],
 })
 
 export const CallsInProgress = z.object({

@@ -1,6 +1,6 @@
 import { isUnreached } from './call-end.ts'
 import { type Outcome, outcome } from './outcome.ts'
-import { reason } from './reason.ts'
+import { type Reason, type ReasonName, reason, reasonName, reasonSentences } from './reason.ts'
 
 export const callResults = ['LivePerson', 'Voicemail', 'BusyNoAnswer', 'Invalid', 'Incomplete'] as const
 export type CallResult = (typeof callResults)[number]
@@ -46,3 +46,15 @@ export const callDetailOf: Readonly<Partial<Record<Outcome, string>>> = {
   [outcome.unknown]: 'We lost sight of this call and wait to see what became of it.',
   [outcome.notSent]: 'Not called.',
 }
+
+/** Where a text has other words. */
+const ownSentences: Readonly<Partial<Record<ReasonName, string>>> = {
+  optedOut: 'They have asked not to be called.',
+  preference: 'This contact is kept out of calls by its own preference.',
+  unconfirmed: 'We could not confirm this call. They may have heard it. They were not called again.',
+  cancelled: 'The broadcast was canceled before they were called.',
+  expired: 'The broadcast ended before they were called.',
+}
+
+/** Why a call has the result it has; empty where there is no reason. */
+export const callReasonText = (why: Reason): string => ownSentences[reasonName(why)] ?? reasonSentences[reasonName(why)]

@@ -121,7 +121,7 @@ const unnotedCalls: Readonly<Record<string, readonly string[]>> = {
       'previewMerge',
       'checkShortUrls',
     ],
-    ...['lookupShortUrls', 'validateSchedule', 'getSound', 'previewSpeech'],
+    ...['lookupShortUrls', 'validateSchedule', 'getSound', 'getCallSound', 'previewSpeech'],
   ],
   'is of the user’s own screen': [
     ...[

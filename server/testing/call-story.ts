@@ -56,4 +56,10 @@ export const callPeople = async ({ tell, query }: Recorder) => {
   await tell('listCallResults', { params, query: { pagesize: 2 } })
   await tell('exportCallResults', { params })
   await tell('getCallsInProgress', { params })
+  await tell('getCallResult', { params: { ...params, PhoneNumber: '2175550131' } })
+  await query(
+    `update broadcast_calls set live_words = 'Hello {{FirstName there}}, the buses are late.', live_voice = 'Joanna' where broadcast_id = $1`,
+    [BroadcastID],
+  )
+  await tell('getCallSound', { params: { ...params, PhoneNumber: '2175550131' } })
 }

@@ -26,6 +26,7 @@ const ofBroadcast = [
   'getDetail',
   'listEvents',
   'listTextReplies',
+  'getCallResult',
 ]
 const repeating = [
   ...['getRepeatingBroadcast', 'listRepeatingBroadcasts', 'listRepeatingFailures', 'canDeleteRepeating'],

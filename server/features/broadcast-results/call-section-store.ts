@@ -1,4 +1,4 @@
-import { callResultOf, callSections } from '@carillon/domain/broadcast/call-result.ts'
+import { callDetailOf, callReasonText, callResultOf, callSections } from '@carillon/domain/broadcast/call-result.ts'
 import { type Outcome, outcome } from '@carillon/domain/broadcast/outcome.ts'
 import { type Reason, reason } from '@carillon/domain/broadcast/reason.ts'
 import type { RawBuilder } from 'kysely'
@@ -18,6 +18,20 @@ export const callResult = sql`case r.state ${sql.join(
   ),
   sql` `,
 )} end`
+
+export const textOf = <Code extends number>(
+  column: RawBuilder<unknown>,
+  codes: readonly Code[],
+  text: (code: Code) => string,
+): RawBuilder<unknown> =>
+  sql`case ${column} ${sql.join(
+    codes.map((code) => sql`when ${sql.lit(code)} then ${sql.lit(text(code))}`),
+    sql` `,
+  )} end`
+
+/** Why it is so, in words; of those who wait, for what. */
+export const callDetail = sql`coalesce(nullif(${textOf(sql`r.reason`, reasons, callReasonText)}, ''),
+  ${textOf(sql`r.state`, states, (state) => callDetailOf[state] ?? '')})`
 
 /** Those that a section of the page means (rules/calls 12), with `survey-results` those who answered by this key; texts have others. */
 export const areInCallSection = (section: string, response: string): RawBuilder<unknown>[] => {

@@ -1,4 +1,3 @@
-import { channel } from '@carillon/domain/broadcast/channel.ts'
 import { outcome } from '@carillon/domain/broadcast/outcome.ts'
 import type { RawBuilder } from 'kysely'
 import { type Db, one, sql } from '../../platform/database.ts'
@@ -28,7 +27,7 @@ export const areChosen = (scope: Scope, { asked, chosen }: ChosenOf): RawBuilder
 }
 
 export const phonesChosen = (scope: Scope, of: ChosenOf): RawBuilder<unknown> =>
-  sql`select r.phone from recipients r where r.channel = ${channel.text} and ${areChosen(scope, of)}`
+  sql`select r.phone from recipients r where r.channel = ${channelOf(of.asked)} and ${areChosen(scope, of)}`
 
 /** As a group takes them, by the names that the broadcast knew. */
 export const peopleChosen = (scope: Scope, of: ChosenOf): RawBuilder<unknown> =>
@@ -39,5 +38,5 @@ export const leavesWaiting = async (tx: Db, scope: Scope, of: ChosenOf): Promise
   (await one(
     tx,
     sql`select 1 from recipients r where r.account_id = ${scope.accountId} and r.broadcast_id = ${of.asked.broadcastId}
-      and r.channel = ${channel.text} and r.state = ${outcome.waiting} and not (${areChosen(scope, of)}) limit 1`,
+      and r.channel = ${channelOf(of.asked)} and r.state = ${outcome.waiting} and not (${areChosen(scope, of)}) limit 1`,
   )) !== undefined

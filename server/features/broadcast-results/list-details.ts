@@ -1,6 +1,7 @@
 import type { DetailRow } from '@carillon/contract/broadcast-results.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Scope } from '../../platform/scope.ts'
+import { listCallDetails } from './call-details-store.ts'
 import { columnsOf } from './columns/cache-columns.ts'
 import { pageRows } from './columns/page-rows.ts'
 import { type Facts, readFacts } from './columns/store.ts'
@@ -16,6 +17,7 @@ const shortWalk = 10_000
 /** A page of recipients and their results. */
 export const listDetails = async (platform: Platform, scope: Scope, page: DetailsPage): Promise<Details> => {
   const { db, log } = platform
+  if (page.isOfCalls) return await listCallDetails(db, scope, page)
   // A filter walks the recipients along their key.
   if (page.filters?.length) return await listRows(db, scope, page)
   const facts = await readFacts(db, scope, page.broadcastId, page.q)

@@ -8,18 +8,19 @@ import { beginTask } from '../tasks/begin-task.ts'
 import { recipientActs } from './bulk/act-kind.ts'
 import { optOutChosen } from './bulk/opt-out-chosen.ts'
 import { countChosen } from './bulk/store.ts'
-import type { ChosenOf } from './chosen-store.ts'
+import { type ChosenOf, ofItsChannel } from './chosen-store.ts'
 
 type OptedOut = { Count: number; TaskID: number | null }
 
 /**
- * Opts recipients out of texts for the whole account. Answers how many were not opted out before; of many, which a task goes on
+ * Opts recipients out of texts for the whole account, or out of calls where it calls. Answers how many were not opted out before; of many, which a task goes on
  * with, how many are meant.
  */
-export const optOutDetails = async (unit: Unit, of: ChosenOf): Promise<OptedOut> => {
+export const optOutDetails = async (unit: Unit, chosen: ChosenOf): Promise<OptedOut> => {
   const { db: tx, scope, now } = unit
-  const { BroadcastName } = visibleBroadcast(await findName(tx, scope, of.asked.broadcastId))
-  const source = `Broadcast "${BroadcastName}"`
+  const broadcast = visibleBroadcast(await findName(tx, scope, chosen.asked.broadcastId))
+  const of = ofItsChannel(chosen, broadcast)
+  const source = `Broadcast "${broadcast.BroadcastName}"`
   const meant = await countChosen(tx, scope, of)
   if (meant > mostAtOnce) {
     const params = { act: { kind: 'OptOut' as const, source, of }, listName: null }

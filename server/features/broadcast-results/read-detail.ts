@@ -8,6 +8,7 @@ import type { Scope } from '../../platform/scope.ts'
 import { visibleBroadcast } from '../broadcasts/policy.ts'
 import { findName } from '../broadcasts/store.ts'
 import { mediaOf } from '../media/store.ts'
+import { callDetailsOf } from './call-details-store.ts'
 import { phonesOf } from './read-selection.ts'
 import { findDetail } from './store.ts'
 import { tellHours } from './tell-hours.ts'
@@ -28,6 +29,11 @@ export const readDetail = async (
   const { db } = platform
   const broadcast = visibleBroadcast(await findName(db, scope, broadcastId))
   for (const phone of phonesOf(written)) {
+    if (broadcast.TextNumberID === 0) {
+      const [called] = await callDetailsOf(db, scope, broadcastId, [phone])
+      if (called) return { ...called, Thread: [] }
+      continue
+    }
     const found = await findDetail(db, scope, broadcastId, phone)
     if (!found) continue
     const [row = found] = await tellHours(platform, scope, broadcastId, [found])

@@ -1,20 +1,23 @@
 import type { Broadcast } from '@carillon/contract/broadcasts.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Unit } from '../../platform/unit.ts'
+import { visibleBroadcast } from '../broadcasts/policy.ts'
 import { readBroadcast } from '../broadcasts/read-broadcast.ts'
+import { findName } from '../broadcasts/store.ts'
 import { mostAtOnce } from '../contacts/policy.ts'
 import { beginTask } from '../tasks/begin-task.ts'
 import { recipientRemoval } from './bulk/removal-kind.ts'
 import { countChosen } from './bulk/store.ts'
 import { changeable, takeOut } from './bulk/take-out.ts'
-import { type ChosenOf, leavesWaiting } from './chosen-store.ts'
+import { type ChosenOf, leavesWaiting, ofItsChannel } from './chosen-store.ts'
 
 type Answer = { Count: number; Broadcast: Broadcast; TaskID: number | null }
 
 /** Takes recipients out of a broadcast before its start; of many, a task does. */
-export const removeDetails = async (unit: Unit, of: ChosenOf): Promise<Answer> => {
+export const removeDetails = async (unit: Unit, chosen: ChosenOf): Promise<Answer> => {
   const { db: tx, scope, now } = unit
-  const { broadcastId } = of.asked
+  const { broadcastId } = chosen.asked
+  const of = ofItsChannel(chosen, visibleBroadcast(await findName(tx, scope, broadcastId)))
   const meant = await countChosen(tx, scope, of)
   const isTask = meant > mostAtOnce
   if (isTask) await requireRemovable(unit, of)

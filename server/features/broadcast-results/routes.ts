@@ -25,10 +25,13 @@ export const broadcastResultRoutes: Route[] = [
     const { platform, scope, query } = asked
     const { BroadcastID: broadcastId } = asked.params
     await awaitRecipients(asked)
-    visibleBroadcast(await findName(platform.db, scope, broadcastId))
+    const { TextNumberID } = visibleBroadcast(await findName(platform.db, scope, broadcastId))
     const request = readListQuery(scope, query, detailFields)
-    const found = await listDetails(platform, scope, { ...askedOf(broadcastId, query, request.filters), request })
-    const Items = await tellHours(platform, scope, broadcastId, found.Items)
+    const isOfCalls = TextNumberID === 0
+    const of = { ...askedOf(broadcastId, query, request.filters), isOfCalls, request }
+    const found = await listDetails(platform, scope, of)
+    // Only texts wait for the quiet hours of whoever gets them.
+    const Items = isOfCalls ? found.Items : await tellHours(platform, scope, broadcastId, found.Items)
     return pageOf(`/broadcasts/${broadcastId}/details`, query, request, { ...found, Items })
   }),
 

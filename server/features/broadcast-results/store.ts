@@ -11,7 +11,7 @@ import { all, type Db, one, sql } from '../../platform/database.ts'
 import { filtersBy, phoneColumn, type ReadFilter } from '../../platform/filters.ts'
 import { containing, type ListRequest, limitOf, orderBy } from '../../platform/page.ts'
 import type { Scope } from '../../platform/scope.ts'
-import { areInCallSection } from './call-section-store.ts'
+import { areInCallSection, callDetail, callResult } from './call-section-store.ts'
 import { phonesOf } from './read-selection.ts'
 
 export const detailFields = {
@@ -73,9 +73,20 @@ const detailColumns = sql`
   ${creditsOf} as "Credits",
   r.is_replied as "Replied", r.is_opted_out as "OptedOut", ${responses} as "TextResponses",
   case when r.survey > 0 then jsonb_build_object('ID', r.survey, 'Label', ${answerOf}) end as "TextSurveyResponse",
-  r.own_message as "OwnMessage", ${attempts} as "Attempts", null as "QuietUntil",
+  r.own_message as "OwnMessage", ${attempts} as "Attempts", null as "QuietUntil", null as "CallResult", '' as "AnsweredBy",
+  0 as "Duration", 0 as "HeardSeconds", '' as "Keys", null as "SurveyResult",
   ${resultOf} as "TextResult", ${outcomeOf} as "TextStatus", ${attempts} as "NumberOfAttempts",
   r.handed_at as "LastCallTime"`
+
+/** What is told of calls in another way, or of them alone; `of` is a select of the last call `c`, or of what all of them say. */
+const ofCalls = (ofCall: RawBuilder<unknown>, ofText: RawBuilder<unknown>) =>
+  sql`case r.channel when ${channel.call} then ${ofCall} else ${ofText} end`
+const ofLastCall = (column: RawBuilder<unknown>) => sql`(select ${column} from call_attempts c
+  where c.account_id = r.account_id and c.broadcast_id = r.broadcast_id and c.phone = r.phone
+  order by c.attempt desc, c.intent_at desc limit 1)`
+const callCount = sql`(select count(*)::int from call_attempts c
+  where c.account_id = r.account_id and c.broadcast_id = r.broadcast_id and c.phone = r.phone)`
+const tries = ofCalls(callCount, attempts)
 
 const filterColumns = {
   PhoneNumber: phoneColumn(sql`r.phone`),
@@ -85,17 +96,25 @@ const filterColumns = {
   Notes: sql`r.notes`,
   TextResultCategory: resultOf,
   Outcome: outcomeOf,
-  ResultDetail: detailOf,
+  ResultDetail: ofCalls(callDetail, detailOf),
   CompletedDate: sql`r.done_at`,
-  Credits: creditsOf,
+  Credits: ofCalls(ofLastCall(sql`c.credits`), creditsOf),
   Replied: sql`r.is_replied`,
   OptedOut: sql`r.is_opted_out`,
   OwnMessage: sql`r.own_message`,
-  Attempts: attempts,
+  Attempts: tries,
+  CallResult: ofCalls(callResult, sql`null`),
+  AnsweredBy: ofCalls(
+    ofLastCall(sql`case c.answered_by when 'person' then 'Person' when 'machine' then 'Machine' else '' end`),
+    sql`''`,
+  ),
+  Duration: ofCalls(ofLastCall(sql`extract(epoch from c.ended_at - c.answered_at)`), sql`0`),
+  HeardSeconds: ofCalls(ofLastCall(sql`c.heard_ms / 1000.0`), sql`0`),
+  Keys: ofCalls(ofLastCall(sql`c.keys`), sql`''`),
   TextResult: resultOf,
   TextStatus: outcomeOf,
-  NumberOfAttempts: attempts,
-  LastCallTime: sql`r.handed_at`,
+  NumberOfAttempts: tries,
+  LastCallTime: ofCalls(ofLastCall(sql`c.intent_at`), sql`r.handed_at`),
 }
 
 /** By the bytes, as a sheet has them (sheet/order-rows.ts). */

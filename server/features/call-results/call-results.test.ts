@@ -193,9 +193,102 @@ test('calls in progress are those of processes that live; those of dead ones are
   })
 })
 
+const ofAnn = { PhoneNumber: '2175550101', CallResult: 'LivePerson', Attempts: 2, Duration: 10, HeardSeconds: 9 }
+
+test('the list of details has calls too, under the same tabs and filters, and so has its file', async () => {
+  const list = async (query: string) => (await olive.get(`/broadcasts/${id}/details${query}`)).body
+  const firsts = async (query: string) =>
+    (await list(query)).Items.map(({ FirstName }: { FirstName: string }) => FirstName)
+  const { Items, Size } = await list('')
+  expect(Size).toBe(6)
+  expect(Items[0]).toMatchObject({
+    ...{ ...ofAnn, AnsweredBy: 'Person', Keys: '15', SurveyResult: { ID: 5, Label: 'Call me' }, Credits: 1 },
+    ...{ TextResultCategory: 'Delivered', TextStatus: 'delivered', NumberOfAttempts: 2, TextResponses: [] },
+    ResultDetail: 'A person heard the message.',
+  })
+  expect(await firsts('?category=voicemail')).toEqual(['Bob'])
+  expect(await firsts('?category=not-completed')).toEqual(['Eve', '=Fay'])
+  expect(await firsts('?category=survey-results&response=5')).toEqual(['Ann'])
+  expect(await firsts('?category=delivered')).toEqual([])
+  expect(await firsts('?CallResult=BusyNoAnswer')).toEqual(['Cid'])
+  expect(await firsts('?AnsweredBy=Machine')).toEqual(['Bob'])
+  expect(await firsts('?Attempts~gte~2&q=ann')).toEqual(['Ann'])
+  expect(await firsts('?q=cid')).toEqual(['Cid'])
+  expect(await firsts('?sortby=-FirstName&pagesize=2')).toEqual(['Eve', 'Dan'])
+  const one = await olive.get(`/broadcasts/${id}/details/2175550101`)
+  expect(one.body).toMatchObject({ ...ofAnn, Thread: [] })
+  const Selection = { Type: 'Selected', Items: ['2175550102', '2175550103'] }
+  const { body } = await olive.post(`/broadcasts/${id}/details.csv`, { Selection })
+  const lines = String(body).trim().split('\r\n')
+  expect(lines.slice(1).map((line) => line.split(',')[4])).toEqual(['Voicemail', 'Busy / No Answer'])
+})
+
+test('every call to one of them is told, the last first, with what was played', async () => {
+  const { body } = await olive.get(`/broadcasts/${id}/callresults/2175550101`)
+  expect(body).toMatchObject(ofAnn)
+  expect(body.Calls).toMatchObject([
+    {
+      ...{ Attempt: 2, AnsweredBy: 'Person', Result: 'A person answered.', HeardSeconds: 9, Keys: '15', Duration: 10 },
+      Sound: { Name: 'Tone', Words: '' },
+    },
+    { Attempt: 1, AnsweredBy: '', Result: 'The line was busy.', Sound: null },
+  ])
+  expect((await olive.get(body.Calls[0].Sound.Uri.replace('/v1', ''))).status).toBe(200)
+  expect((await olive.get(`/broadcasts/${id}/callresults/2175550199`)).status).toBe(404)
+  // It is audio of the library.
+  expect((await olive.get(`/broadcasts/${id}/callresults/2175550101/sound`)).status).toBe(404)
+})
+
+test('what was spoken with theirs in it is told in its words, and can be heard again', async () => {
+  await scene.query(
+    `update broadcast_calls set live_words = 'Hello {{FirstName there}}, the buses are late today.', live_voice = 'Joanna' where broadcast_id = $1`,
+    [id],
+  )
+  const { body } = await olive.get(`/broadcasts/${id}/callresults/2175550101`)
+  const { Words, Uri } = body.Calls[0].Sound
+  expect(Words).toBe('Hello Ann, the buses are late today.')
+  const heard = await olive.get(Uri.replace('/v1', ''))
+  expect([heard.status, heard.headers['content-type']]).toEqual([200, 'audio/wav'])
+  await scene.query('update broadcast_calls set live_words = null, live_voice = null where broadcast_id = $1', [id])
+})
+
+test('opting them out ends calls to them, not texts', async () => {
+  const Selection = { Type: 'Selected', Items: ['2175550104'] }
+  expect((await olive.post(`/broadcasts/${id}/details/optout`, { Selection })).body).toMatchObject({ Count: 1 })
+  expect(await scene.query('select channel from opt_outs where phone = $1', [dan])).toEqual([{ channel: 'voice' }])
+})
+
+test('before its start people are taken out of it, and what they would cost comes back', async () => {
+  const { accountId } = scene.accounts.lincoln
+  const query = scene.query as Parameters<typeof insertTone>[0]
+  const ahead = await insertCallBroadcast(query, { accountId, phones: [ann!, bob!], audioId: 1 })
+  await scene.query(
+    `update broadcasts set status = 'AuthorizationApproved', started_at = null, start_at = now() + interval '1 hour' where broadcast_id = $1`,
+    [ahead],
+  )
+  await scene.query('update broadcast_queue set is_planned = true where broadcast_id = $1', [ahead])
+  await scene.query(
+    `insert into recipients (account_id, broadcast_id, phone, channel, credits, state, first_name, last_name, notes)
+     select $1, $2, p, $3, 1, $4, '', '', '' from unnest($5::bigint[]) p`,
+    [accountId, ahead, channel.call, outcome.waiting, [ann, bob]],
+  )
+  await scene.query(
+    'insert into broadcast_counters (account_id, broadcast_id, shard, channel, waiting) values ($1, $2, 0, $3, 2)',
+    [accountId, ahead, channel.call],
+  )
+  const taken = await olive.delete(`/broadcasts/${ahead}/details`, {
+    Selection: { Type: 'Selected', Items: ['2175550101'] },
+  })
+  expect(taken.body).toMatchObject({ Count: 1, Broadcast: { PhoneNumberCount: 1, MaxCreditCost: 1 } })
+  const { Items } = (await olive.get(`/broadcasts/${ahead}/details`)).body
+  expect(Items.map(({ PhoneNumber }: { PhoneNumber: string }) => PhoneNumber)).toEqual(['2175550102'])
+})
+
 test('a stranger has none of it', async () => {
   const mona = await scene.as('mona.monthly')
   expect((await mona.get(`/broadcasts/${id}/callresults`)).status).toBe(404)
   expect((await mona.get(`/broadcasts/${id}/callresults.csv`)).status).toBe(404)
-  expect((await mona.get(`/broadcasts/${id}/callsinprogress`)).status).toBe(404)
+  for (const path of ['callsinprogress', 'details', 'callresults/2175550101', 'callresults/2175550101/sound']) {
+    expect((await mona.get(`/broadcasts/${id}/${path}`)).status).toBe(404)
+  }
 })

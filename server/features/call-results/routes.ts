@@ -3,11 +3,13 @@ import { liveNodes } from '../../platform/nodes.ts'
 import { pageOf, readListQuery } from '../../platform/page.ts'
 import { on, onFile, type Route } from '../../platform/route.ts'
 import { awaitRecipients } from '../broadcast-results/await-recipients.ts'
+import { callHeads } from '../broadcast-results/call-columns-store.ts'
 import { streamRows } from '../broadcast-results/export/stream-rows.ts'
 import { visibleBroadcast } from '../broadcasts/policy.ts'
 import { findName } from '../broadcasts/store.ts'
 import { countInProgress } from './in-progress-store.ts'
-import { type CallsAsked, callCells, callFields, callHeads, listCalls } from './store.ts'
+import { giveCallSound, readCall } from './read-call.ts'
+import { type CallsAsked, callCells, callFields, listCalls } from './store.ts'
 
 export const callResultRoutes: Route[] = [
   on(results.listCallResults, async (asked) => {
@@ -18,6 +20,16 @@ export const callResultRoutes: Route[] = [
     const request = readListQuery(scope, query, callFields)
     const found = await listCalls(platform.db, scope, callsOf(broadcastId, query, request))
     return pageOf(`/broadcasts/${broadcastId}/callresults`, query, request, found)
+  }),
+
+  on(results.getCallResult, async (asked) => {
+    await awaitRecipients(asked)
+    return await readCall(asked.platform, asked.scope, asked.params)
+  }),
+
+  onFile(results.getCallSound, async (asked) => {
+    await awaitRecipients(asked)
+    return await giveCallSound(asked.platform, asked.scope, { ...asked.params, ...asked.query })
   }),
 
   on(results.getCallsInProgress, async ({ platform, scope, params: { BroadcastID: broadcastId } }) => {

@@ -2,7 +2,7 @@ import { getBroadcastStatement } from '@carillon/contract/billing.ts'
 import { getDetail, listDetails, listEvents, listTextReplies } from '@carillon/contract/broadcast-results.ts'
 import { getBroadcast, listBroadcasts } from '@carillon/contract/broadcasts.ts'
 import type { Call } from '@carillon/contract/call.ts'
-import type { listCallResults } from '@carillon/contract/call-results.ts'
+import type { getCallResult, listCallResults } from '@carillon/contract/call-results.ts'
 import { notifyManager, type Query, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, type InputOf, isNotFound } from '../../platform/api.ts'
@@ -23,7 +23,9 @@ export const useLiveDetails = (BroadcastID: number): void => {
   )
   // Events and entries of the ledger are few, while the counters move all the time.
   const [refreshRest] = useState(() =>
-    throttle<number>(restEvery, () => stale(cache, BroadcastID, listEvents, getBroadcastStatement, getDetail, ofCalls)),
+    throttle<number>(restEvery, () =>
+      stale(cache, BroadcastID, listEvents, getBroadcastStatement, getDetail, ...ofCalls),
+    ),
   )
   useEvent('broadcast.updated', (event) => {
     if (event.BroadcastID !== BroadcastID) {
@@ -42,8 +44,11 @@ export const useLiveDetails = (BroadcastID: number): void => {
 }
 
 const restEvery = 1500
-/** By its name: the call itself is only loaded where its results are shown. */
-const ofCalls = { name: 'listCallResults' } as const satisfies Pick<typeof listCallResults, 'name'>
+/** By their names: the calls themselves are only loaded where their results are shown. */
+const ofCalls = [
+  { name: 'listCallResults' } satisfies Pick<typeof listCallResults, 'name'>,
+  { name: 'getCallResult' } satisfies Pick<typeof getCallResult, 'name'>,
+] as const
 
 /** Fetches counters and the people that are shown, and puts both in their places at once. */
 const refetchTogether = async (cache: QueryClient, BroadcastID: number): Promise<void> => {

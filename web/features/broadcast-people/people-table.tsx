@@ -19,6 +19,7 @@ import { EveryoneMenu, SelectedActions } from './people-actions.tsx'
 import { PersonPanel } from './person-panel.tsx'
 import { waitingOf } from './row-words.ts'
 import type { DetailsPlace } from './tabs.ts'
+import { TextPerson } from './text-person.tsx'
 import { usePeopleActs } from './use-people-acts.tsx'
 import { usePerson } from './use-person.ts'
 
@@ -86,7 +87,9 @@ export const PeopleTable = ({ broadcast, place, onSize }: Props) => {
         })}
       />
       {acts.dialog}
-      <PersonPanel broadcast={broadcast} phones={fetched.data?.Items.map(({ PhoneNumber }) => PhoneNumber) ?? []} />
+      <PersonPanel phones={fetched.data?.Items.map(({ PhoneNumber }) => PhoneNumber) ?? []}>
+        {(phone, onAsking) => <TextPerson broadcast={broadcast} phone={phone} onAsking={onAsking} />}
+      </PersonPanel>
     </>
   )
 }

@@ -1,27 +1,18 @@
-import { getDetail } from '@carillon/contract/broadcast-results.ts'
-import type { Broadcast } from '@carillon/contract/broadcasts.ts'
-import { ActionIcon, Drawer, Group, Skeleton, Stack, Text } from '@mantine/core'
+import { ActionIcon, Drawer, Group, Stack, Text } from '@mantine/core'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, useState } from 'react'
-import { isNotFound, sentenceOf } from '../../platform/api.ts'
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { useGuarded } from '../../ui/dialog/use-guarded.tsx'
-import { FailedState } from '../../ui/failed-state.tsx'
-import { phoneText } from '../../ui/phone.tsx'
-import { personName } from '../broadcast-recipients/person-name.ts'
-import { useSource } from './details-source.ts'
-import { PersonFacts } from './person-facts.tsx'
-import { PersonThread } from './person-thread.tsx'
 import { usePerson } from './use-person.ts'
 
 type Props = {
-  broadcast: Broadcast
   /** The numbers of the rows beside it, in their order. */
   phones: readonly string[]
+  /** What is told of one; it says when a dialog of its own is open. */
+  children: (phone: string, onAsking: (isAsking: boolean) => void) => ReactNode
 }
 
-/** One person: what came of the text and why, and everything said. Arrow keys go on to the next row, Escape closes. */
-export const PersonPanel = ({ broadcast, phones }: Props) => {
+/** One person. Arrow keys go on to the next row, Escape closes. */
+export const PersonPanel = ({ phones, children }: Props) => {
   const { phone, open: show, close } = usePerson()
   // A dialog above has keys of its own.
   const [isAsking, setIsAsking] = useState(false)
@@ -66,52 +57,11 @@ export const PersonPanel = ({ broadcast, phones }: Props) => {
                 </Text>
               </Group>
             )}
-            {phone !== undefined && <Person broadcast={broadcast} phone={phone} onAsking={setIsAsking} />}
+            {phone !== undefined && children(phone, setIsAsking)}
           </Stack>,
         )}
       </Drawer>
       {guarded.questions}
     </>
-  )
-}
-
-type PersonProps = { broadcast: Broadcast; phone: string; onAsking: (isAsking: boolean) => void }
-
-const Person = ({ broadcast, phone, onAsking }: PersonProps) => {
-  const { BroadcastID } = broadcast
-  const source = useSource()
-  const { data, error, refetch, isPlaceholderData } = useQuery({
-    ...source(getDetail, { params: { BroadcastID, PhoneNumber: phone } }),
-    placeholderData: keepPreviousData,
-  })
-  if (error && !data) {
-    return isNotFound(error) ? (
-      <Text role="alert">{phoneText(phone)} is not among the recipients of this broadcast.</Text>
-    ) : (
-      <FailedState
-        compact
-        message={sentenceOf(error, 'There was an error getting this person.')}
-        onRetry={() => void refetch()}
-      />
-    )
-  }
-  if (!data) {
-    return (
-      <Stack aria-busy="true">
-        <Skeleton height={24} width="60%" />
-        <Skeleton height={72} />
-        <Skeleton height={180} />
-      </Stack>
-    )
-  }
-  return (
-    <div style={isPlaceholderData ? { opacity: 0.55 } : undefined}>
-      <PersonFacts key={data.PhoneNumber} broadcast={broadcast} row={data} onAsking={onAsking} />
-      <PersonThread
-        BroadcastID={BroadcastID}
-        name={personName(data) || phoneText(data.PhoneNumber)}
-        thread={data.Thread}
-      />
-    </div>
   )
 }

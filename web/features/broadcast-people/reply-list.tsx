@@ -23,6 +23,7 @@ import { PersonPanel } from './person-panel.tsx'
 import classes from './reply-list.module.css'
 import { SurveyWord } from './survey-word.tsx'
 import type { DetailsTab } from './tabs.ts'
+import { TextPerson } from './text-person.tsx'
 import { useExportDetails } from './use-export-details.ts'
 import { useNews } from './use-news.ts'
 import { usePeopleActs } from './use-people-acts.tsx'
@@ -88,7 +89,9 @@ export const ReplyList = ({ broadcast, tab }: { broadcast: Broadcast; tab: Detai
           <Pager list={list} size={data.Size} />
         </div>
       )}
-      <PersonPanel broadcast={broadcast} phones={[...new Set(data.Items.map(({ PhoneNumber }) => PhoneNumber))]} />
+      <PersonPanel phones={[...new Set(data.Items.map(({ PhoneNumber }) => PhoneNumber))]}>
+        {(phone, onAsking) => <TextPerson broadcast={broadcast} phone={phone} onAsking={onAsking} />}
+      </PersonPanel>
     </Stack>
   )
 }

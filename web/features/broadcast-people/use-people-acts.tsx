@@ -6,6 +6,7 @@ import {
   repliesToDraft,
 } from '@carillon/contract/broadcast-results.ts'
 import type { Broadcast } from '@carillon/contract/broadcasts.ts'
+import { listCallResults } from '@carillon/contract/call-results.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -15,6 +16,7 @@ import { useSend } from '../../platform/queries.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { formatCounted } from '../../ui/format.ts'
 import { notify } from '../../ui/notify.ts'
+import { isOfCalls } from '../broadcasts/is-of-calls.ts'
 import { putBroadcast } from '../broadcasts/queries.ts'
 import { updateRefusal } from '../broadcasts/update-refusal.ts'
 import { useFollowTask } from '../contacts/use-follow-task.ts'
@@ -30,7 +32,9 @@ type Asked = {
 }
 
 /** What can be done with people of a broadcast; `dialog` is to be rendered once where it is used. */
-export const usePeopleActs = ({ BroadcastID, BroadcastName }: Pick<Broadcast, 'BroadcastID' | 'BroadcastName'>) => {
+export const usePeopleActs = (broadcast: Pick<Broadcast, 'BroadcastID' | 'BroadcastName' | 'BroadcastType'>) => {
+  const { BroadcastID, BroadcastName } = broadcast
+  const isCalls = isOfCalls(broadcast)
   const cache = useQueryClient()
   const navigate = useNavigate()
   const follow = useFollowTask()
@@ -43,8 +47,8 @@ export const usePeopleActs = ({ BroadcastID, BroadcastName }: Pick<Broadcast, 'B
     failure: 'There was an error starting your draft broadcast.',
   })
   const answer = useSend(repliesToDraft, { isOnce: true, failure: 'There was an error starting your draft broadcast.' })
-  const optOut = useSend(optOutDetails, { isOnce: true, invalidates: [listDetails, ...optOutCalls] })
-  const remove = useSend(removeDetails, { isOnce: true, invalidates: [listDetails] })
+  const optOut = useSend(optOutDetails, { isOnce: true, invalidates: [listDetails, listCallResults, ...optOutCalls] })
+  const remove = useSend(removeDetails, { isOnce: true, invalidates: [listDetails, listCallResults] })
 
   const open = (made: Promise<{ DraftBroadcastID: number }>, step: number): void =>
     void made.then(
@@ -65,7 +69,8 @@ export const usePeopleActs = ({ BroadcastID, BroadcastName }: Pick<Broadcast, 'B
       if (act === 'optOut') {
         const { Count, TaskID } = await optOut.mutateAsync(input)
         if (TaskID !== null) follow()
-        else notify(`${formatCounted(Count, 'person is', 'people are')} opted out of your texts.`)
+        else
+          notify(`${formatCounted(Count, 'person is', 'people are')} opted out of your ${isCalls ? 'calls' : 'texts'}.`)
       } else {
         const { Count, Broadcast: fresh, TaskID } = await remove.mutateAsync(input)
         putBroadcast(cache, fresh)
@@ -96,7 +101,7 @@ export const usePeopleActs = ({ BroadcastID, BroadcastName }: Pick<Broadcast, 'B
       <ConfirmDialog
         opened={isOpen}
         onClose={() => setIsOpen(false)}
-        {...questions[asked.act](formatCounted(asked.count, 'person', 'people'))}
+        {...questions[asked.act](formatCounted(asked.count, 'person', 'people'), isCalls)}
         isDangerous
         isWorking={optOut.isPending || remove.isPending}
         error={failure}
@@ -125,11 +130,12 @@ export const usePeopleActs = ({ BroadcastID, BroadcastName }: Pick<Broadcast, 'B
 export type PeopleActs = ReturnType<typeof usePeopleActs>
 
 const questions = {
-  optOut: (people: string) => ({
+  optOut: (people: string, isCalls: boolean) => ({
     title: `Opt out ${people}?`,
     confirm: `Opt out ${people}`,
-    children:
-      'Your texts no longer reach them, in this broadcast or any other. To text them again they must agree to it; the report of opt-outs has all of them.',
+    children: isCalls
+      ? 'Nobody of your account calls them any more, in this broadcast or any other; texts still reach them. To call them again they must agree to it; the report of opt-outs has all of them.'
+      : 'Your texts no longer reach them, in this broadcast or any other. To text them again they must agree to it; the report of opt-outs has all of them.',
   }),
   remove: (people: string) => ({
     title: `Take ${people} out?`,

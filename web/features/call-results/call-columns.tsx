@@ -5,7 +5,7 @@ import { Phone } from '../../ui/phone.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { personName } from '../broadcast-recipients/person-name.ts'
 
-const resultNames: Record<CallRow['CallResult'], string> = {
+export const resultNames: Record<CallRow['CallResult'], string> = {
   LivePerson: 'Live Answer',
   Voicemail: 'Voicemail',
   BusyNoAnswer: 'Busy / No Answer',
@@ -13,9 +13,9 @@ const resultNames: Record<CallRow['CallResult'], string> = {
   Incomplete: 'Incomplete',
 }
 
-const secondsText = (seconds: number): string => (seconds > 0 ? `${Math.round(seconds)} s` : '')
+export const secondsText = (seconds: number): string => (seconds > 0 ? `${Math.round(seconds)} s` : '')
 
-const answerText = ({ ID, Label }: NonNullable<CallRow['SurveyResult']>): string =>
+export const answerText = ({ ID, Label }: NonNullable<CallRow['SurveyResult']>): string =>
   Label === `Key ${ID}` ? `Answered ${Label}` : `Answered ${ID}: ${Label}`
 
 const Result = ({ row }: { row: CallRow }) => (

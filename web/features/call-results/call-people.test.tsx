@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { detailsToGroup } from '@carillon/contract/broadcast-results.ts'
 import { type Broadcast, getBroadcast } from '@carillon/contract/broadcasts.ts'
-import { listCallResults } from '@carillon/contract/call-results.ts'
+import { getCallResult, listCallResults } from '@carillon/contract/call-results.ts'
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -90,7 +90,8 @@ test('the answers of a survey come first, lead to their people, and a group is m
   await userEvent.click(screen.getByRole('link', { name: '5: Call me' }))
   await expect.poll(() => router.state.location.pathname).toBe('/broadcast-details/7/survey-results/5')
   await expect.poll(() => JSON.stringify(server.askedOf(listCallResults).at(-1))).toContain('survey-results')
-  await userEvent.click(await screen.findByRole('button', { name: 'Create a group' }))
+  await userEvent.click(await screen.findByRole('button', { name: /^Act on all/ }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Create a group' }))
   await userEvent.type(await screen.findByRole('textbox', { name: /name/i }), 'Callers{Enter}')
   await expect.poll(() => server.askedOf(detailsToGroup).length).toBe(1)
   const asked = JSON.stringify(server.askedOf(detailsToGroup)[0])
@@ -98,4 +99,55 @@ test('the answers of a survey come first, lead to their people, and a group is m
   expect(asked).toContain('SelectedAll')
   await userEvent.click(screen.getByRole('link', { name: 'Show everyone who answered' }))
   await expect.poll(() => router.state.location.pathname).toBe('/broadcast-details/7/survey-results/all')
+})
+
+test('a row opens every call to that person, with what was left', async () => {
+  const row = { ...exampleOf(listCallResults).Items[0]!, ResultDetail: 'The message was left on voicemail.' }
+  const made = { ...exampleOf(getCallResult).Calls[0]!, ToldBy: '', NetworkCode: '', Keys: '' }
+  server.answers(getCallResult, {
+    ...row,
+    ...{ CallResult: 'Voicemail', Attempts: 2 },
+    Calls: [
+      {
+        ...{
+          ...made,
+          Attempt: 2,
+          AnsweredBy: 'Machine',
+          Result: 'A machine answered.',
+          HeardSeconds: 12,
+          Duration: 20,
+        },
+        ToldBy: 'A long greeting, as machines do. A beep followed.',
+        Sound: { Name: 'Snow day', Uri: '/v1/audio/3/sound', Words: '' },
+      },
+      {
+        ...{ ...made, Attempt: 1, AnsweredBy: '', Result: 'The line was busy.', NetworkCode: '486 Busy Here' },
+        ...{ Sound: null, HeardSeconds: 0, Duration: 0, AnsweredDate: null },
+      },
+    ],
+  })
+  openPage('/broadcast-details/7')
+  await userEvent.click(await screen.findByText('Ann'))
+  const panel = within(await screen.findByRole('dialog', { name: 'Person' }))
+  await panel.findByText('The message was left on voicemail.')
+  const calls = within(panel.getByRole('region', { name: 'Calls' })).getAllByRole('listitem')
+  expect(calls[0]!.textContent).toContain('A long greeting, as machines do. A beep followed.')
+  expect(calls[0]!.textContent).toContain('12 s of the message')
+  expect(within(calls[0]!).getByLabelText('Snow day').getAttribute('src')).toBe('/v1/audio/3/sound')
+  expect(calls[1]!.textContent).toContain('The phone network said: 486 Busy Here')
+  expect(calls[1]!.querySelector('audio')).toBeNull()
+})
+
+test('those ticked are made a group of, and all of a tab are opted out of calls', async () => {
+  server.answers(detailsToGroup, { ListID: 8, ListName: 'Callers', Count: 1, TaskID: null })
+  openPage('/broadcast-details/7')
+  const [first] = await screen.findAllByRole('checkbox', { name: /Ann/ })
+  await userEvent.click(first!)
+  await userEvent.click(await screen.findByRole('button', { name: 'Create a group' }))
+  await userEvent.type(await screen.findByRole('textbox', { name: /name/i }), 'Callers{Enter}')
+  await expect.poll(() => server.askedOf(detailsToGroup).length).toBe(1)
+  expect(server.askedOf(detailsToGroup)[0]!.body).toMatchObject({ Selection: { Type: 'Selected' } })
+  await userEvent.click(await screen.findByRole('button', { name: /^Act on/ }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Opt out' }))
+  await screen.findByText(/^Nobody of your account calls them any more/)
 })

@@ -1,29 +1,28 @@
 import type { Broadcast } from '@carillon/contract/broadcasts.ts'
-import { type CallRow, exportCallResults, listCallResults } from '@carillon/contract/call-results.ts'
-import { selectAll } from '@carillon/domain/table/selection.ts'
-import { Button, Group, Stack, Tabs } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
+import { type CallRow, listCallResults } from '@carillon/contract/call-results.ts'
+import { selectAll, selectNone } from '@carillon/domain/table/selection.ts'
+import { Group, Stack, Tabs } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
 import { toBroadcast } from '../../platform/addresses.ts'
 import { sentenceOf } from '../../platform/api.ts'
-import { fetchFile, saveFile } from '../../platform/download.ts'
 import { queryOf } from '../../platform/queries.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { formatBytes, formatCount } from '../../ui/format.ts'
-import { notifyWork } from '../../ui/notify.ts'
+import { formatCount } from '../../ui/format.ts'
 import { phoneText } from '../../ui/phone.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { TabStrip } from '../../ui/tab-strip.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
+import { useSelection } from '../../ui/table/use-selection.ts'
 import { useList } from '../../ui/use-list.ts'
+import { EveryoneMenu, SelectedActions } from '../broadcast-people/people-actions.tsx'
+import { PersonPanel } from '../broadcast-people/person-panel.tsx'
 import { usePeopleActs } from '../broadcast-people/use-people-acts.tsx'
+import { usePerson } from '../broadcast-people/use-person.ts'
 import { personName } from '../broadcast-recipients/person-name.ts'
-import { fileNameOf } from '../contacts/use-export.ts'
-import { CallActs } from './call-acts.tsx'
 import { CallAnswers } from './call-answers.tsx'
 import { callColumns } from './call-columns.tsx'
+import { CallPerson } from './call-person.tsx'
 import { answerSection, type CallPlace, callTabs, readCallPlace, segmentsOfCalls } from './call-tabs.ts'
 
 type Props = { broadcast: Broadcast; section: string | undefined; sub: string | undefined }
@@ -60,33 +59,36 @@ export const CallPeople = ({ broadcast, section, sub }: Props) => {
 }
 
 const CallTable = ({ broadcast, place }: { broadcast: Broadcast; place: CallPlace }) => {
-  const { BroadcastID } = broadcast
+  const { BroadcastID, IsSampleBroadcast } = broadcast
   const { tab, response } = place
   const { category } = tab
   const acts = usePeopleActs(broadcast)
+  const person = usePerson()
   const list = useList({ pagesize: 50 })
+  const [selection, setSelection] = useSelection({ BroadcastID, category, response, q: list.q })
   const fetched = useQuery({
     ...queryOf(listCallResults, { params: { BroadcastID }, query: { ...list.query, category, response } }),
     placeholderData: keepPreviousData,
   })
   const size = fetched.data?.Size ?? 0
-  const asked = { category, response, q: list.q }
+  const clear = (): void => setSelection(selectNone)
+  const meant = { category, response, q: list.q, selection }
   const shown = broadcast.SurveyResponses.find(({ ID }) => String(ID) === response)
   return (
     <div>
       {(size > 0 || list.q !== '') && (
         <Group gap="xs" justify="space-between" mb="sm">
           <SearchBox label="Search people" value={list.q} onSearch={list.setSearch} />
-          <Group gap="xs">
-            <CallActs
+          {!IsSampleBroadcast && (
+            <EveryoneMenu
               broadcast={broadcast}
-              meant={{ ...asked, selection: selectAll }}
+              meant={{ ...meant, selection: selectAll }}
               size={size}
               isAwaited={fetched.isPlaceholderData}
               acts={acts}
+              onDone={clear}
             />
-            <ExportButton broadcast={broadcast} asked={asked} size={size} />
-          </Group>
+          )}
         </Group>
       )}
       <DataTable
@@ -98,52 +100,20 @@ const CallTable = ({ broadcast, place }: { broadcast: Broadcast; place: CallPlac
         list={list}
         failure={sentenceOf(fetched.error, 'There was an error getting the people of this broadcast.')}
         empty={<EmptyState compact sentence={shown ? `Nobody has answered ${shown.Label} yet.` : tab.empty} />}
+        onOpen={(row) => person.open(row.PhoneNumber)}
+        {...(!IsSampleBroadcast && {
+          selection,
+          onSelect: setSelection,
+          actions: <SelectedActions broadcast={broadcast} meant={meant} size={size} acts={acts} onDone={clear} />,
+        })}
       />
       {acts.dialog}
+      <PersonPanel phones={fetched.data?.Items.map(({ PhoneNumber }) => PhoneNumber) ?? []}>
+        {(phone, onAsking) => <CallPerson broadcast={broadcast} phone={phone} onAsking={onAsking} />}
+      </PersonPanel>
     </div>
   )
 }
 
 /** A number is in a broadcast once. */
 const idOf = (row: CallRow): number => Number(row.PhoneNumber)
-
-type Export = {
-  broadcast: Broadcast
-  asked: { category: CallPlace['tab']['category']; response: CallPlace['response']; q: string }
-  size: number
-}
-
-const ExportButton = ({ broadcast: { BroadcastID, BroadcastName }, asked, size }: Export) => {
-  const [isBusy, setIsBusy] = useState(false)
-  const download = async (): Promise<void> => {
-    setIsBusy(true)
-    const work = notifyWork('Preparing your file…')
-    try {
-      const file = await fetchFile(
-        exportCallResults,
-        (bytes) => work.tell(`Downloading your file: ${formatBytes(bytes)} so far…`),
-        {
-          ...{ params: { BroadcastID }, query: asked },
-        },
-      )
-      const name = fileNameOf(`${BroadcastName} calls`)
-      saveFile(file, name)
-      work.succeed(`${name} was downloaded.`)
-    } catch (error) {
-      work.fail(sentenceOf(error, 'There was an error exporting this broadcast. Please try again.'))
-    } finally {
-      setIsBusy(false)
-    }
-  }
-  return (
-    <Button
-      variant="default"
-      leftSection={<IconDownload size={16} />}
-      loading={isBusy}
-      disabled={size === 0}
-      onClick={() => void download()}
-    >
-      Export CSV
-    </Button>
-  )
-}

@@ -1,3 +1,4 @@
+import { channel } from '@carillon/domain/broadcast/channel.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import type { Unit } from '../../../platform/unit.ts'
 import { releaseCredits } from '../../billing/release-credits.ts'
@@ -18,10 +19,11 @@ export const takeOut = async (unit: Unit, of: ChosenOf): Promise<number> => {
   const { db: tx, scope, now } = unit
   const { broadcastId } = of.asked
   const broadcast = await changeable(unit, broadcastId)
-  const removed = await removeRecipients(tx, scope, broadcastId, areChosen(scope, of))
+  const part = partOf(broadcast)
+  const removed = await removeRecipients(tx, scope, part, areChosen(scope, of))
   if (removed.count === 0) return 0
-  if (!(await hasWaiting(tx, scope, broadcastId))) throw refuse('NoValidBroadcastContacts')
-  await countWithout(tx, scope, broadcastId, removed)
+  if (!(await hasWaiting(tx, scope, part))) throw refuse('NoValidBroadcastContacts')
+  await countWithout(tx, scope, part, removed)
 
   const maxCreditCost = Math.max(0, broadcast.max_credit_cost - removed.credits)
   await updateSize(tx, scope, broadcastId, { fewer: removed.count, maxCreditCost })
@@ -36,6 +38,10 @@ export const takeOut = async (unit: Unit, of: ChosenOf): Promise<number> => {
   return removed.count
 }
 
+const partOf = ({ broadcast_id: broadcastId, has_text }: ToChange) => ({
+  ...{ broadcastId, by: has_text ? channel.text : channel.call },
+})
+
 /** The broadcast, locked as it stands before its start. */
 export const changeable = async ({ db: tx, scope }: Unit, broadcastId: number): Promise<ToChange> => {
   await lockQueued(tx, scope, broadcastId)
@@ -47,6 +53,6 @@ export const changeable = async ({ db: tx, scope }: Unit, broadcastId: number): 
   ) {
     throw refuse('WrongStatus', { summary: 'Recipients can be taken out only before a broadcast starts.' })
   }
-  if (!(await isPlanned(tx, scope, broadcastId))) throw refuse('RecipientsNotReady')
+  if (!(await isPlanned(tx, scope, partOf(broadcast)))) throw refuse('RecipientsNotReady')
   return broadcast
 }

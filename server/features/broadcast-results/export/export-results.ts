@@ -4,7 +4,9 @@ import type { FileReply } from '../../../platform/route.ts'
 import type { Scope } from '../../../platform/scope.ts'
 import { visibleBroadcast } from '../../broadcasts/policy.ts'
 import { findName } from '../../broadcasts/store.ts'
-import type { ChosenOf } from '../chosen-store.ts'
+import { callHeads } from '../call-columns-store.ts'
+import { callDetailCells } from '../call-details-store.ts'
+import { type ChosenOf, ofItsChannel } from '../chosen-store.ts'
 import type { RepliesAsked } from '../replies/store.ts'
 import type { DetailSort } from '../store.ts'
 import { detailCells, detailHeads, replyCells, replyHeads } from './store.ts'
@@ -14,13 +16,16 @@ import { streamRows } from './stream-rows.ts'
 export const exportDetails = async (
   platform: Platform,
   scope: Scope,
-  of: ChosenOf,
+  chosen: ChosenOf,
   request: ListRequest<DetailSort>,
 ): Promise<FileReply> => {
-  const { BroadcastName } = visibleBroadcast(await findName(platform.db, scope, of.asked.broadcastId))
+  const broadcast = visibleBroadcast(await findName(platform.db, scope, chosen.asked.broadcastId))
+  const of = ofItsChannel(chosen, broadcast)
   return {
-    fileName: `${BroadcastName} details.csv`,
-    content: streamRows(platform, scope, detailHeads, detailCells(scope, of, request)),
+    fileName: `${broadcast.BroadcastName} details.csv`,
+    content: of.asked.isOfCalls
+      ? streamRows(platform, scope, callHeads, callDetailCells(scope, of, request))
+      : streamRows(platform, scope, detailHeads, detailCells(scope, of, request)),
   }
 }
 

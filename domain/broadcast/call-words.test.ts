@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import { callEndText, toldByText } from './call-words.ts'
+
+const call = {
+  ...{ cause: 'hung up', code: '', answeredBy: null, hasRung: true, hasAnswered: false, isLost: false },
+} as const
+
+it.each([
+  [{ cause: null }, 'This call is being made.'],
+  [{ cause: null, isLost: true }, 'We lost sight of this call and wait until it is certainly over.'],
+  [{ answeredBy: 'person' }, 'A person answered.'],
+  [{ answeredBy: 'machine' }, 'A machine answered.'],
+  [{ answeredBy: null }, 'Somebody answered, and hung up before it was told who.'],
+  [{ cause: 'busy' }, 'The line was busy.'],
+  [{ cause: 'no answer' }, 'It rang, and nobody answered.'],
+  [{ cause: 'refused' }, 'The call was declined.'],
+  [{ cause: 'not in service' }, 'The number is not in service.'],
+  [{ cause: 'cancelled', hasRung: false }, 'It was given up before the phone rang.'],
+  [{ cause: 'cancelled' }, 'We hung up before anybody answered.'],
+  [{ cause: 'cancelled', hasAnswered: true }, 'We hung up before a word was said.'],
+  [{ cause: 'unknown' }, 'We could not confirm what became of this call.'],
+  [{ cause: 'failed', code: '503 Service Unavailable' }, 'The phone network had no line for it at that moment.'],
+  [{ cause: 'failed', code: '500' }, 'The phone network could not connect it.'],
+] as const)('%o: %s', (more, text) => expect(callEndText({ ...call, ...more })).toBe(text))
+
+it.each([
+  ['', ''],
+  ['silence after speech, 640 of 1720 ms, 2 words', 'A few words and then silence, as people do.'],
+  ['long greeting, 1520 of 1600 ms, 1 words; beep', 'A long greeting, as machines do. A beep followed.'],
+  [
+    'time, 900 of 5000 ms, 2 words; time',
+    'It could not be told in time who it was, so they were taken for a person. No beep came in time.',
+  ],
+  ['something new', ''],
+])('%s: %s', (toldBy, text) => expect(toldByText(toldBy)).toBe(text))

@@ -1,0 +1,108 @@
+import type { Broadcast } from '@carillon/contract/broadcasts.ts'
+import { type CallRow, getCallResult } from '@carillon/contract/call-results.ts'
+import { Button, Group, Stack, Text, Title } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconBan, IconUser } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { toContact } from '../../platform/addresses.ts'
+import { queryOf } from '../../platform/queries.ts'
+import { formatCount } from '../../ui/format.ts'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { Phone } from '../../ui/phone.tsx'
+import { StatusWord, type Tone } from '../../ui/status-word.tsx'
+import classes from '../broadcast-people/person-panel.module.css'
+import { PersonState } from '../broadcast-people/person-state.tsx'
+import { personName } from '../broadcast-recipients/person-name.ts'
+import { OptOutDialog } from '../opt-outs/opt-out-dialog.tsx'
+import { useOptOutsOf } from '../opt-outs/queries.ts'
+import { answerText, resultNames } from './call-columns.tsx'
+import { CallsMade } from './calls-made.tsx'
+
+type Props = { broadcast: Broadcast; phone: string; onAsking: (isAsking: boolean) => void }
+
+/** What came of the calls to one person, why, what can be done about it, and each call. */
+export const CallPerson = ({ broadcast: { BroadcastID }, phone, onAsking }: Props) => {
+  const fetched = useQuery({
+    ...queryOf(getCallResult, { params: { BroadcastID, PhoneNumber: phone } }),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <PersonState fetched={fetched} phone={phone}>
+      {(person) => (
+        <>
+          <Facts key={person.PhoneNumber} row={person} onAsking={onAsking} />
+          <CallsMade calls={person.Calls} />
+        </>
+      )}
+    </PersonState>
+  )
+}
+
+const tones: Record<CallRow['CallResult'], Tone> = {
+  LivePerson: 'green',
+  Voicemail: 'teal',
+  BusyNoAnswer: 'amber',
+  Invalid: 'grey',
+  Incomplete: 'grey',
+}
+
+const Facts = ({ row, onAsking }: { row: CallRow; onAsking: Props['onAsking'] }) => {
+  const [isOptOutOpen, optOut] = useDisclosure(false, { onOpen: () => onAsking(true), onClose: () => onAsking(false) })
+  const isOut = useOptOutsOf(row.PhoneNumber, true).data?.some(({ Channel }) => Channel === 'Voice') ?? false
+  const name = personName(row)
+  const facts: [string, string][] = [
+    ['Calls', formatCount(row.Attempts)],
+    ['Credits', String(row.Credits)],
+    ...(row.SurveyResult ? [['Answer', answerText(row.SurveyResult)] as [string, string]] : []),
+    ...(row.Notes ? [['Notes', row.Notes] as [string, string]] : []),
+  ]
+  return (
+    <Stack gap="sm">
+      <div>
+        <Title order={3} fz={16}>
+          {name || <Phone digits={row.PhoneNumber} />}
+        </Title>
+        {name && (
+          <Text c="dimmed">
+            <Phone digits={row.PhoneNumber} />
+          </Text>
+        )}
+      </div>
+      <Group gap="sm" aria-live="polite">
+        <StatusWord word={resultNames[row.CallResult]} tone={tones[row.CallResult]} />
+        {isOut && <StatusWord word="Opted out of calls" tone="amber" />}
+      </Group>
+      {row.ResultDetail && <Text>{row.ResultDetail}</Text>}
+      <dl className={classes.facts}>
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <Group gap="xs">
+        {row.PersonID !== null && (
+          <LinkButton
+            {...toContact(row.PersonID)}
+            variant="default"
+            size="compact-md"
+            leftSection={<IconUser size={16} />}
+          >
+            Open the contact
+          </LinkButton>
+        )}
+        <Button
+          variant="default"
+          size="compact-md"
+          {...(!isOut && { c: 'red' })}
+          leftSection={<IconBan size={16} />}
+          onClick={optOut.open}
+        >
+          {isOut ? 'Opt-outs' : 'Opt out'}
+        </Button>
+        <OptOutDialog opened={isOptOutOpen} onClose={optOut.close} PhoneNumber={row.PhoneNumber} name={name} />
+      </Group>
+    </Stack>
+  )
+}
