@@ -5,6 +5,7 @@ import {
   IconBan,
   IconCalendarClock,
   IconCopy,
+  IconDialpad,
   IconListDetails,
   IconPlayerPause,
   IconPlayerPlay,
@@ -86,6 +87,7 @@ export const icons: Record<StatusAction, ReactNode> = {
 
 const moreIcons: Record<MoreAction, ReactNode> = {
   'send-later': <IconCalendarClock size={16} />,
+  answers: <IconDialpad size={16} />,
   duplicate: <IconCopy size={16} />,
   labels: <IconTag size={16} />,
   schedule: <IconRepeat size={16} />,
@@ -93,6 +95,7 @@ const moreIcons: Record<MoreAction, ReactNode> = {
 
 const moreLabels: Record<MoreAction, string> = {
   'send-later': 'Send later',
+  answers: 'Rename answers',
   duplicate: 'Duplicate',
   labels: 'Labels',
   schedule: 'Edit repeating schedule',

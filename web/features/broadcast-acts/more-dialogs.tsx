@@ -9,6 +9,9 @@ const SendLaterDialog = lazy(() =>
 const DuplicateDialog = lazy(() =>
   import('./duplicate-dialog.tsx').then(({ DuplicateDialog }) => ({ default: DuplicateDialog })),
 )
+const AnswersDialog = lazy(() =>
+  import('./answers-dialog.tsx').then(({ AnswersDialog }) => ({ default: AnswersDialog })),
+)
 const LabelsDialog = lazy(() =>
   import('../labels/labels-dialog.tsx').then(({ LabelsDialog }) => ({ default: LabelsDialog })),
 )
@@ -28,6 +31,7 @@ type Props = { shown: Opened; opened: boolean; onClose: () => void; onManage: ()
 export const MoreDialogs = ({ shown: { action, broadcast }, opened, onClose, onManage }: Props) => (
   <Suspense>
     {action === 'send-later' && <SendLaterDialog broadcast={broadcast} opened={opened} onClose={onClose} />}
+    {action === 'answers' && <AnswersDialog broadcast={broadcast} opened={opened} onClose={onClose} />}
     {action === 'duplicate' && <DuplicateDialog broadcast={broadcast} opened={opened} onClose={onClose} />}
     {action === 'labels' && (
       <LabelsDialog broadcast={broadcast} opened={opened} onClose={onClose} onManage={onManage} />

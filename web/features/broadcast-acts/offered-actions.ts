@@ -33,7 +33,7 @@ export const offeredActions = (
 }
 
 /** What else there is to do with a broadcast, whatever its course. */
-export type MoreAction = 'send-later' | 'duplicate' | 'labels' | 'schedule'
+export type MoreAction = 'send-later' | 'answers' | 'duplicate' | 'labels' | 'schedule'
 
 type ToldMore = Told & Pick<Broadcast, 'RepeatingBroadcastID'> & Partial<Pick<Broadcast, 'BroadcastType'>>
 
@@ -43,6 +43,7 @@ export const moreActions = (
   now: number = Date.now(),
 ): MoreAction[] => [
   ...(maySend && isAhead(broadcast, now) ? (['send-later'] as const) : []),
+  ...(maySend && broadcast.BroadcastType?.endsWith('Survey') ? (['answers'] as const) : []),
   ...(mayCreate ? (['duplicate'] as const) : []),
   ...(mayChange ? (['labels'] as const) : []),
   ...(mayChange && broadcast.RepeatingBroadcastID !== null ? (['schedule'] as const) : []),

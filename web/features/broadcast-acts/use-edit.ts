@@ -7,12 +7,16 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { fieldErrorsOf } from '../../platform/api.ts'
 import { useSend } from '../../platform/queries.ts'
-import { useUser } from '../account/queries.ts'
+import { useAccount, useUser } from '../account/queries.ts'
+import { audioErrors, callErrors } from '../broadcast-calls/call-faults.ts'
+import { callTold } from '../broadcast-calls/call-told.ts'
+import { useCallerIds } from '../broadcast-calls/caller-ids.ts'
+import { useAudioNames } from '../broadcast-calls/use-audio-names.ts'
 import { answerErrors } from '../broadcast-message/survey-answers.ts'
 import { useOwnStartField } from '../broadcast-wizard/start-picker.tsx'
 import { startErrors } from '../broadcast-wizard/steps.ts'
 import { useValidatedStart } from '../broadcast-wizard/use-validated-start.ts'
-import { changesOf, type EditForm } from '../broadcasts/edit-changes.ts'
+import { type CallEditForm, callChangesOf, changesOf } from '../broadcasts/edit-changes.ts'
 import { isOfCalls } from '../broadcasts/is-of-calls.ts'
 import { putBroadcast } from '../broadcasts/queries.ts'
 import { updateRefusal } from '../broadcasts/update-refusal.ts'
@@ -25,12 +29,12 @@ import { useWritten } from '../library/use-written.ts'
 export const useEdit = (broadcast: Broadcast, onSaved: () => void) => {
   const cache = useQueryClient()
   const user = useUser()
-  const [form, setForm] = useState<EditForm>(() => ({ ...broadcast, StartDate: broadcast.StartDate as string | null }))
-  const [began] = useState(broadcast)
-  const editing = useEditing(bodyOf({ ...began, StartDate: began.StartDate }, began), told)
+  const [form, setForm] = useState<CallEditForm>(() => openedOf(broadcast))
+  const [began] = useState(() => ({ ...openedOf(broadcast), StartDate: broadcast.StartDate }))
+  const editing = useEditing(bodyOf(began, began), { ...told, ...callTold(useAudioNames({ form, clash: undefined })) })
   const [isTried, setIsTried] = useState(false)
   const [refused, setRefused] = useState<FieldErrors>({})
-  const change = (part: Partial<EditForm>): void => setForm((known) => ({ ...known, ...part }))
+  const change = (part: Partial<CallEditForm>): void => setForm((known) => ({ ...known, ...part }))
   const start = useOwnStartField(form.StartDate, (StartDate) => change({ StartDate }), broadcast.BroadcastType)
   const update = useSend(updateBroadcast, { invalidates: [listBroadcasts, listDetails] })
   const { whyNotStart, isValidating } = useValidatedStart()
@@ -38,11 +42,17 @@ export const useEdit = (broadcast: Broadcast, onSaved: () => void) => {
   const maxLength = broadcast.CharacterLimit || user.TextMessageCharacterLimit
   const written = useWritten(form.TextMessage, form.IncludeSignature, hasMedia)
   const name = whyNotName(form.BroadcastName)
-  const message = isOfCalls(broadcast) ? undefined : messageError(written, maxLength, hasMedia)
+  const isCalled = isOfCalls(broadcast)
+  const proven = useCallerIds(isCalled)
+  const { CountryID } = useAccount()
+  const message = isCalled ? undefined : messageError(written, maxLength, hasMedia)
   const faults: FieldErrors = {
     ...(name && { BroadcastName: name }),
     ...(message && { TextMessage: message }),
     ...(form.StartDate !== broadcast.StartDate && startErrors(form.StartDate, start.parts.time, Date.now())),
+    ...(isCalled && callErrors(form, CountryID, proven)),
+    ...(isCalled &&
+      audioErrors({ ...form, BroadcastType: broadcast.BroadcastType }, broadcast, user.DetectAnsweringMachines)),
     ...(broadcast.IsTextSurvey && answerErrors(form.TextSurveyAutoReplies, maxLength)),
   }
 
@@ -50,7 +60,7 @@ export const useEdit = (broadcast: Broadcast, onSaved: () => void) => {
     setIsTried(true)
     setRefused({})
     if (Object.keys(faults).length > 0) return
-    const body = changesOf(began, form)
+    const body = { ...changesOf(began, form), ...callChangesOf(began, form) }
     if (Object.keys(body).length === 0) return onSaved()
     const sentence = body.StartDate
       ? await whyNotStart({ StartDate: body.StartDate, BroadcastType: broadcast.BroadcastType })
@@ -83,12 +93,21 @@ export const useEdit = (broadcast: Broadcast, onSaved: () => void) => {
   }
 }
 
+const openedOf = ({ Audio, AudioVM, SurveyResponses, ...broadcast }: Broadcast): CallEditForm => ({
+  ...broadcast,
+  Audio: Audio && { AudioID: Audio.AudioID },
+  AudioVM: AudioVM && { AudioID: AudioVM.AudioID },
+  SurveyResponses: SurveyResponses.map(({ ID, Label }) => ({ ID, Label })),
+})
+
 /** As it travels; a start that is half typed is as it was. */
-const bodyOf = (form: EditForm, { StartDate: before }: Broadcast) => {
+const bodyOf = (form: CallEditForm, { StartDate: before }: { readonly StartDate: string }) => {
   const { BroadcastName, TextMessage, IncludeSignature, Media, TextSurveyAutoReplies, StartDate } = form
   const pictures = Media.map(({ MediaID }) => ({ MediaID }))
   const words = { BroadcastName, TextMessage, IncludeSignature, TextSurveyAutoReplies }
-  return { ...words, Media: pictures, StartDate: StartDate ?? before }
+  const { CallerID, CallThrottle, RetryTimes, OfferRemoval, Audio, AudioVM, SurveyResponses } = form
+  const calls = { CallerID, CallThrottle, RetryTimes, OfferRemoval, Audio, AudioVM, SurveyResponses }
+  return { ...words, ...calls, Media: pictures, StartDate: StartDate ?? before }
 }
 
 const told = { ...messageTold, StartDate: startTold }

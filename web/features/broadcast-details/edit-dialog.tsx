@@ -9,6 +9,8 @@ import { LeaveButton } from '../../ui/dialog/leave-button.tsx'
 import { TextLink } from '../../ui/link-button.tsx'
 import { useUser } from '../account/queries.ts'
 import { useEdit } from '../broadcast-acts/use-edit.ts'
+import { CallSettings } from '../broadcast-calls/call-settings.tsx'
+import { VoiceStep } from '../broadcast-calls/voice-step.tsx'
 import { AnswerFields } from '../broadcast-message/answer-fields.tsx'
 import { StartPicker } from '../broadcast-wizard/start-picker.tsx'
 import { isOfCalls } from '../broadcasts/is-of-calls.ts'
@@ -17,7 +19,7 @@ import { previewText, samplePerson } from '../library/preview.ts'
 
 type Props = { broadcast: Broadcast; opened: boolean; onClose: () => void }
 
-/** Changes before the start what may be changed: name, start, message, signature, pictures and automatic answers; of calls name and start. */
+/** Changes before the start what may be changed: name, start, message, signature, pictures and automatic answers; of calls how they call, and what they say. */
 export const EditDialog = ({ broadcast, opened, onClose }: Props) => (
   <Dialog opened={opened} onClose={onClose} title="Edit broadcast" size="lg" closeOnClickOutside={false}>
     <EditForm broadcast={broadcast} onClose={onClose} />
@@ -43,6 +45,12 @@ const EditForm = ({ broadcast, onClose }: Omit<Props, 'opened'>) => {
         onChange={(event) => change({ BroadcastName: event.currentTarget.value })}
       />
       <StartPicker start={start} errors={errors} />
+      {isOfCalls(broadcast) && (
+        <>
+          <CallSettings form={form} change={change} errors={errors} />
+          <VoiceStep form={{ ...form, BroadcastType: broadcast.BroadcastType }} change={change} errors={errors} />
+        </>
+      )}
       {!isOfCalls(broadcast) && (
         <MessageEditor
           message={form.TextMessage}

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { detailsToDraft, listDetails } from '@carillon/contract/broadcast-results.ts'
 import { type Broadcast, getBroadcast, updateBroadcast } from '@carillon/contract/broadcasts.ts'
+import { listCallerIds } from '@carillon/contract/caller-ids.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
@@ -67,7 +68,7 @@ test('one that mostly failed leads to the reasons, to those who failed and to a 
   await waitFor(() => expect(draftedOf()).toMatchObject([{ copy: true }]))
 })
 
-test('an announcement that has not begun gets another name, and has no text to change', async () => {
+test('an announcement that has not begun gets another name and another pace, and has no text to change', async () => {
   const Audio = { AudioID: 4, Name: 'Snow', Length: 20, Uri: '/v1/audio/4/sound' }
   await open({
     ...{
@@ -75,15 +76,58 @@ test('an announcement that has not begun gets another name, and has no text to c
       BroadcastStatus: 'AuthorizationApproved',
       BroadcastStatusCategory: 'Scheduled',
     },
-    ...{ TextMessage: '', Audio, CallerID: '2175550200', StartDate: new Date(Date.now() + 90_000_000).toISOString() },
+    ...{
+      TextMessage: '',
+      Audio,
+      CallerID: '2175550200',
+      RetryTimes: 1,
+      StartDate: new Date(Date.now() + 90_000_000).toISOString(),
+    },
+  })
+  const [own] = exampleOf(listCallerIds).Items
+  server.answers(listCallerIds, {
+    ...exampleOf(listCallerIds),
+    Items: [{ ...own!, PhoneNumber: '2175550200' }],
+    Size: 1,
   })
   await press('Edit')
   const dialog = await screen.findByRole('dialog', { name: 'Edit broadcast' })
   expect(within(dialog).queryByLabelText('Text message')).toBeNull()
   await userEvent.type(await within(dialog).findByLabelText(/^Broadcast name/), '!')
+  await userEvent.selectOptions(within(dialog).getByLabelText('Calls at a time'), '10')
+  await userEvent.click(within(dialog).getByRole('switch', { name: /^Let people end calls with key 3/ }))
   server.answers(updateBroadcast, exampleOf(getBroadcast) as Broadcast)
   await userEvent.click(within(dialog).getByRole('button', { name: 'Save changes' }))
   await waitFor(() => expect(server.askedOf(updateBroadcast)).toHaveLength(1))
   const body = server.askedOf(updateBroadcast)[0]!.body as object
-  expect(Object.keys(body)).toEqual(['BroadcastName', 'Seen'])
+  expect(Object.keys(body).sort()).toEqual(['BroadcastName', 'CallThrottle', 'OfferRemoval', 'Seen'])
+  expect(body).toMatchObject({ CallThrottle: 10, OfferRemoval: false })
+})
+
+test('the answers of a voice survey that is over are renamed, and no two have one name', async () => {
+  await open({
+    ...{ BroadcastType: 'Survey', BroadcastStatus: 'Complete', BroadcastStatusCategory: 'Completed', TextMessage: '' },
+    SurveyResponses: [
+      { ID: 1, Label: 'Yes', Count: 4 },
+      { ID: 2, Label: 'No', Count: 2 },
+    ],
+  })
+  await userEvent.click(await screen.findByRole('button', { name: /^Actions for/ }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Rename answers' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Rename answers' })
+  const second = within(dialog).getByLabelText(/^Key 2/)
+  await userEvent.clear(second)
+  await userEvent.type(second, 'yes')
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Save changes' }))
+  await within(dialog).findByText('Another key has this answer already.')
+  await userEvent.type(second, ', later')
+  server.answers(updateBroadcast, exampleOf(getBroadcast) as Broadcast)
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Save changes' }))
+  await waitFor(() => expect(server.askedOf(updateBroadcast)).toHaveLength(1))
+  expect(server.askedOf(updateBroadcast)[0]!.body).toMatchObject({
+    SurveyResponses: [
+      { ID: 1, Label: 'Yes' },
+      { ID: 2, Label: 'yes, later' },
+    ],
+  })
 })

@@ -40,7 +40,7 @@ const callLines = (broadcast: Broadcast): [string, string][] => {
       'Busy and no answer',
       RetryTimes === 0 ? 'Not called again' : `Called again up to ${formatCounted(RetryTimes, 'time')}`,
     ],
-    ['Key 3', OfferRemoval ? 'Ends calls to them, as they are told' : 'Does nothing'],
+    ['Key 3 to end calls', OfferRemoval ? 'Offered behind the message' : 'Not offered'],
     ...(broadcast.CheckCallingWindow
       ? ([['Calling window', 'It keeps that of its sender']] as [string, string][])
       : []),

@@ -4,6 +4,7 @@ import { readRepeating } from '@carillon/domain/time/repeating-form.ts'
 import { describeSchedule } from '@carillon/domain/time/repeating-words.ts'
 import { timeZone } from '../../ui/format.ts'
 import { phoneText } from '../../ui/phone.tsx'
+import { callTold } from '../broadcast-calls/call-told.ts'
 import { typeName } from '../broadcasts/type-name.ts'
 import type { Told } from '../editing/conflict-rows.ts'
 import { messageTold, startTold } from '../editing/told.ts'
@@ -30,17 +31,8 @@ export const draftTold = (
     say: (schedule) => scheduleWords(schedule as DraftForm['RepeatingBroadcastSchedule']),
   },
   EmergencyReason: 'Reason',
-  CallerID: { label: 'Caller ID', say: (callerId) => phoneText(String(callerId)) },
-  CallThrottle: { label: 'Calls at a time', say: (calls) => (calls === 0 ? 'Max' : String(calls)) },
-  RetryTimes: 'Retries',
-  OfferRemoval: { label: 'Key 3 ends calls', say: (offers) => (offers ? 'Yes' : 'No') },
-  SurveyResponses: { label: 'Answers by key', say: (answers) => answersText(answers as DraftForm['SurveyResponses']) },
-  Audio: { label: 'Message that people hear', say: nameOfAudio },
-  AudioVM: { label: 'Voicemail message', say: nameOfAudio },
+  ...callTold(nameOfAudio),
 })
-
-const answersText = (answers: DraftForm['SurveyResponses']): string =>
-  answers.map(({ ID, Label }) => `${ID} ${Label}`).join(', ')
 
 const starts = { START_IMMEDIATELY: 'Now', START_LATER: 'Later', REPEATING: 'Repeating' } as const
 

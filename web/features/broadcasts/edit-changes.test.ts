@@ -1,6 +1,6 @@
 import type { Media } from '@carillon/contract/media.ts'
 import { expect, test } from 'vitest'
-import { changesOf } from './edit-changes.ts'
+import { callChangesOf, changesOf } from './edit-changes.ts'
 
 const picture = (MediaID: number): Media => ({
   MediaID,
@@ -34,3 +34,26 @@ test.each([
   [{ TextSurveyAutoReplies: [] }, { TextSurveyAutoReplies: [] }],
   [{ StartDate: '2026-11-21T15:00:00Z' }, { StartDate: '2026-11-21T15:00:00Z' }],
 ])('%j', (part, body) => expect(changesOf(before, { ...before, ...part })).toEqual(body))
+
+const called = {
+  ...{
+    CallerID: '2175550200',
+    CallThrottle: 1,
+    RetryTimes: 1,
+    OfferRemoval: true,
+    Audio: { AudioID: 1 },
+    AudioVM: null,
+  },
+  SurveyResponses: [{ ID: 1, Label: 'Yes' }],
+}
+
+test.each([
+  {},
+  { Audio: { AudioID: 2 } },
+  { AudioVM: { AudioID: 1 } },
+  { CallerID: '2175550201' },
+  { CallThrottle: 5 },
+  { RetryTimes: 0 },
+  { OfferRemoval: false },
+  { SurveyResponses: [] },
+])('of calls %j', (part) => expect(callChangesOf(called, { ...called, ...part })).toEqual(part))

@@ -7,7 +7,7 @@ type Editable = Pick<
 >
 
 /** What may be changed before the start; no StartDate while its fields hold no time. */
-export type EditForm = Editable & { readonly StartDate: string | null }
+type EditForm = Editable & { readonly StartDate: string | null }
 
 /** The body that says what is other than it was, and nothing else. */
 export const changesOf = (
@@ -15,7 +15,6 @@ export const changesOf = (
   after: EditForm,
 ): z.input<typeof UpdateBroadcast> => {
   const { BroadcastName, TextMessage, IncludeSignature, Media, TextSurveyAutoReplies, StartDate } = after
-  const isOther = (one: unknown, other: unknown): boolean => JSON.stringify(one) !== JSON.stringify(other)
   const pictures = (media: Broadcast['Media']) => media.map(({ MediaID }) => ({ MediaID }))
   return {
     ...(BroadcastName !== before.BroadcastName && { BroadcastName }),
@@ -26,3 +25,28 @@ export const changesOf = (
     ...(StartDate && StartDate !== before.StartDate && { StartDate }),
   }
 }
+
+type CallFields = Pick<Broadcast, 'CallerID' | 'CallThrottle' | 'RetryTimes' | 'OfferRemoval'> & {
+  readonly Audio: { AudioID: number } | null
+  readonly AudioVM: { AudioID: number } | null
+  /** Of a voice survey; none of anything else. */
+  readonly SurveyResponses: { ID: number; Label: string }[]
+}
+/** With what is of calls. */
+export type CallEditForm = EditForm & CallFields
+
+/** The same of what is of calls. */
+export const callChangesOf = (before: CallFields, after: CallFields): z.input<typeof UpdateBroadcast> => {
+  const { CallerID, CallThrottle, RetryTimes, OfferRemoval, Audio, AudioVM, SurveyResponses } = after
+  return {
+    ...(CallerID !== before.CallerID && { CallerID }),
+    ...(CallThrottle !== before.CallThrottle && { CallThrottle }),
+    ...(RetryTimes !== before.RetryTimes && { RetryTimes }),
+    ...(OfferRemoval !== before.OfferRemoval && { OfferRemoval }),
+    ...(Audio?.AudioID !== before.Audio?.AudioID && { Audio }),
+    ...(AudioVM?.AudioID !== before.AudioVM?.AudioID && { AudioVM }),
+    ...(isOther(SurveyResponses, before.SurveyResponses) && { SurveyResponses }),
+  }
+}
+
+const isOther = (one: unknown, other: unknown): boolean => JSON.stringify(one) !== JSON.stringify(other)
