@@ -186,18 +186,20 @@ export const deleteAllContacts = call({
 
 /** One thing said to or by a contact. */
 export const SaidItem = z.object({
-  /** Unique among the items of a contact: 'text-7', 'broadcast-12-12175550100'. */
+  /** Unique among the items of a contact: 'text-7', 'broadcast-12-12175550100', 'call-in-3'. */
   ID: z.string(),
-  Kind: z.enum(['Text', 'Broadcast']),
+  /** Call is one of ours to them, CallIn one of theirs to a caller ID of ours; Message then says what became of it. */
+  Kind: z.enum(['Text', 'Broadcast', 'Call', 'CallIn']),
   IsInbound: z.boolean(),
-  /** Chat, Stop, Unstop, Help, Join, Auto Opt-out; Broadcast for one. */
+  /** Chat, Stop, Unstop, Help, Join, Auto Opt-out; Broadcast for one; Call and CallIn. */
   Type: z.string(),
   Message: z.string(),
   PhoneNumber: z.string(),
+  /** Our number: that of the text, or the caller ID. */
   TextPhoneNumber: z.string().nullable(),
   BroadcastID: id.nullable(),
   BroadcastName: z.string().nullable(),
-  /** Delivered, Failed, Invalid, Waiting, Sent, NotSent; null for what came in. */
+  /** Delivered, Failed, Invalid, Waiting, Sent, NotSent; null for what came in, and for calls. */
   Result: z.string().nullable(),
   /** In plain words, where something kept it from arriving. */
   ResultDetail: z.string(),
@@ -207,7 +209,8 @@ export type SaidItem = z.infer<typeof SaidItem>
 
 export const listSaid = call({
   name: 'listSaid',
-  summary: 'Everything said to and by a contact, newest first; `before` takes the Date of the last item shown',
+  summary:
+    'Everything said to and by a contact, in texts and calls, newest first; `before` takes the Date of the last item shown',
   method: 'GET',
   path: '/contacts/{PersonID}/said',
   who: 'user',

@@ -831,6 +831,7 @@ create table call_attempts (
   PRIMARY KEY (account_id, broadcast_id, phone, call_id, week)
 ) partition by RANGE (week);
 CREATE INDEX call_attempts_open ON ONLY call_attempts USING btree (intent_at) WHERE (ended_at IS NULL);
+CREATE INDEX call_attempts_phone ON ONLY call_attempts USING btree (account_id, phone, intent_at);
 CREATE UNIQUE INDEX call_attempts_pkey ON ONLY call_attempts USING btree (account_id, broadcast_id, phone, call_id, week);
 
 create table caller_ids (
@@ -864,6 +865,7 @@ create table calls_in (
   week date not null default (date_trunc('week'::text, (now() AT TIME ZONE 'UTC'::text)))::date,
   PRIMARY KEY (account_id, call_in_id, week)
 ) partition by RANGE (week);
+CREATE INDEX calls_in_phone ON ONLY calls_in USING btree (account_id, phone, came_at) WHERE (phone IS NOT NULL);
 CREATE UNIQUE INDEX calls_in_pkey ON ONLY calls_in USING btree (account_id, call_in_id, week);
 
 create table calls_in_progress (

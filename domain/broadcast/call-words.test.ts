@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { callEndText, toldByText } from './call-words.ts'
+import { callEndText, callInText, toldByText } from './call-words.ts'
 
 const call = {
   ...{ cause: 'hung up', code: '', answeredBy: null, hasRung: true, hasAnswered: false, isLost: false },
@@ -33,3 +33,10 @@ it.each([
   ],
   ['something new', ''],
 ])('%s: %s', (toldBy, text) => expect(toldByText(toldBy)).toBe(text))
+
+it.each([
+  [{ isOver: false, hasAnswered: true }, true, 'They are on the line.'],
+  [{ isOver: true, hasAnswered: false }, false, 'They called, and hung up before we answered.'],
+  [{ isOver: true, hasAnswered: true }, true, 'They called back and heard the last message.'],
+  [{ isOver: true, hasAnswered: true }, false, 'They called, and heard that there is nothing new for them.'],
+])('%o, %s: %s', (call, hadMessage, text) => expect(callInText(call, hadMessage)).toBe(text))

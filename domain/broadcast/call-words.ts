@@ -60,3 +60,14 @@ const readyTexts: Readonly<Record<string, string>> = {
   silence: 'Then it was silent.',
   time: 'No beep came in time.',
 }
+
+type CallIn = { readonly isOver: boolean; readonly hasAnswered: boolean }
+
+/** What became of a call that came in; `hadMessage` where there was one for them. */
+export const callInText = ({ isOver, hasAnswered }: CallIn, hadMessage: boolean): string => {
+  if (!isOver) return 'They are on the line.'
+  if (!hasAnswered) return 'They called, and hung up before we answered.'
+  return hadMessage
+    ? 'They called back and heard the last message.'
+    : 'They called, and heard that there is nothing new for them.'
+}

@@ -77,7 +77,7 @@ export const touched: Touched = {
     ...of({ TextMessageID }, ['getTextMessage']),
   ],
   'conversation.updated': ({ ConversationID }) => [...inbox, ...ofEach({ ConversationID }, ['getConversation'])],
-  'callsin.updated': () => ['listCallsIn'],
+  'callsin.updated': () => ['listCallsIn', 'listSaid'],
   'scheduledconversation.updated': () => [...scheduled, 'conversationsSummary', 'listConversations', 'getConversation'],
   'conversation.typing': () => [],
   'contacts.updated': () => [...contacts, ...reach, 'listOptOuts', 'listConversations', 'getConversation'],

@@ -30,9 +30,13 @@ const credits = sql`case when r.state = ${sql.lit(outcome.delivered)} then coale
 const label = sql`coalesce((select k."Label" from broadcast_calls v, jsonb_to_recordset(v.survey_answers) as k ("ID" smallint, "Label" text)
     where v.account_id = r.account_id and v.broadcast_id = r.broadcast_id and k."ID" = r.survey), '')`
 
+/** Of a call that is being made, or whose end nobody has heard of, more than its state says. */
+const detail = sql`case when last.intent_at is not null and last.ended_at is null
+    and r.state in (${sql.lit(outcome.waiting)}, ${sql.lit(outcome.retrying)}) then 'Being called now.' else ${callDetail} end`
+
 export const callColumns = sql`wire_phone(r.phone) as "PhoneNumber", r.person_id as "PersonID", r.first_name as "FirstName",
   r.last_name as "LastName", r.notes as "Notes", ${callResult} as "CallResult",
-  ${textOf(sql`r.state`, states, (state) => outcomeNames[state]!)} as "Outcome", ${callDetail} as "ResultDetail",
+  ${textOf(sql`r.state`, states, (state) => outcomeNames[state]!)} as "Outcome", ${detail} as "ResultDetail",
   ${answeredBy} as "AnsweredBy", ${attempts} as "Attempts", ${duration} as "Duration", ${heard} as "HeardSeconds",
   coalesce(last.keys, '') as "Keys",
   case when r.survey > 0 then jsonb_build_object('ID', r.survey, 'Label', ${label}) end as "SurveyResult", ${credits} as "Credits", last.intent_at as "LastCallTime", r.done_at as "CompletedDate"`

@@ -191,6 +191,8 @@ test('calls in progress are those of processes that live; those of dead ones are
     ...{ Dialing: 0, Ringing: 2, Talking: 1, LeavingMessage: 1, InDoubt: 1, LinesInUse: 5 },
     LinesAllowed: expect.any(Number),
   })
+  const called = (await olive.get(`/broadcasts/${id}/callresults?PhoneNumber=2175550106`)).body.Items[0]
+  expect(called).toMatchObject({ Outcome: 'retrying', ResultDetail: 'Being called now.' })
 })
 
 const ofAnn = { PhoneNumber: '2175550101', CallResult: 'LivePerson', Attempts: 2, Duration: 10, HeardSeconds: 9 }

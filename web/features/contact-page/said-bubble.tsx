@@ -1,4 +1,5 @@
 import type { SaidItem } from '@carillon/contract/contacts.ts'
+import { IconPhone } from '@tabler/icons-react'
 import { toBroadcast } from '../../platform/addresses.ts'
 import { TextLink } from '../../ui/link-button.tsx'
 import { phoneText } from '../../ui/phone.tsx'
@@ -10,7 +11,13 @@ type Props = { item: SaidItem; isNumberShown: boolean; isTimeShown: boolean }
 
 export const SaidBubble = ({ item, isNumberShown, isTimeShown }: Props) => {
   const said = { Kind: item.Type, IsInbound: item.IsInbound }
+  const isCall = item.Kind === 'Call' || item.Kind === 'CallIn'
   const labels = [
+    isCall && (
+      <>
+        <IconPhone size={14} aria-hidden="true" style={{ verticalAlign: -2 }} /> {item.IsInbound ? 'Call in' : 'Call'}
+      </>
+    ),
     isNumberShown && phoneText(item.PhoneNumber),
     item.BroadcastID !== null && (
       <>
@@ -28,6 +35,7 @@ export const SaidBubble = ({ item, isNumberShown, isTimeShown }: Props) => {
       message={item.Message}
       at={item.Date}
       isBroadcast={item.Kind === 'Broadcast'}
+      isCall={isCall}
       turn={turnOf(said)}
       state={stateOfOutcome(item.Result)}
       isTimeShown={isTimeShown}

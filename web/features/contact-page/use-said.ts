@@ -30,6 +30,7 @@ export const useLivePerson = (): void => {
   }, twoSeconds)
   useEvent('textmessage.received', refetch)
   useEvent('broadcast.updated', refetch)
+  useEvent('callsin.updated', refetch)
   useEvent('contacts.updated', refetch)
   useEvent('optouts.updated', refetch)
 }

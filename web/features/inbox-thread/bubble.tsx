@@ -23,6 +23,8 @@ type Props = {
   /** Words that were searched, which it was found by. */
   found?: string | undefined
   isBroadcast?: boolean
+  /** It was a call, and the message says what became of it. */
+  isCall?: boolean
   /** Left out of what is said in one go, but for its last. */
   isTimeShown?: boolean
   id?: string | undefined
@@ -55,7 +57,9 @@ export const Bubble = (props: Props) => {
       data-found={found !== undefined || undefined}
       data-turn={turn}
     >
-      <VisuallyHidden>{isInbound ? 'They wrote:' : `${by || 'You'} wrote:`}</VisuallyHidden>
+      <VisuallyHidden>
+        {isInbound ? 'They' : by || 'You'} {props.isCall ? 'called' : 'wrote'}:
+      </VisuallyHidden>
       {pictures.map(({ Uri, Name }, place) => (
         <UnstyledButton
           key={Uri}

@@ -1,4 +1,5 @@
 import type { SaidItem } from '@carillon/contract/contacts.ts'
+import { callEndText, callInText } from '@carillon/domain/broadcast/call-words.ts'
 import type { OutcomeName } from '@carillon/domain/broadcast/outcome.ts'
 import { outcomeName } from '@carillon/domain/broadcast/outcome.ts'
 import { reasonName, reasonSentences } from '@carillon/domain/broadcast/reason.ts'
@@ -8,6 +9,7 @@ import { readStart } from '@carillon/domain/time/start.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { refuse, refuseFields } from '../../../platform/refusal.ts'
 import type { Scope } from '../../../platform/scope.ts'
+import type { SaidCall } from '../../history/calls-store.ts'
 import { findPhones, findSaid, type SaidRow } from './store.ts'
 
 /** Everything said to and by a contact, newest first. */
@@ -37,9 +39,11 @@ const readBefore = (scope: Scope, written: string | undefined): string | null =>
   return new Date(read.at).toISOString()
 }
 
-const itemOf = (row: SaidRow): SaidItem => ({
+const itemOf = (row: SaidRow): SaidItem => (row.call ? callOf(row, row.call) : textOf(row))
+
+const textOf = (row: SaidRow): SaidItem => ({
   ID: row.kind === 'Text' ? `text-${row.id}` : `broadcast-${row.id}-${row.phone}`,
-  Kind: row.kind,
+  Kind: row.kind === 'Text' ? 'Text' : 'Broadcast',
   IsInbound: row.isInbound,
   Type: isConfirmation(row.type) ? 'Chat' : row.type,
   Message: row.kind === 'Text' ? row.message : asReceived(row),
@@ -49,6 +53,21 @@ const itemOf = (row: SaidRow): SaidItem => ({
   BroadcastName: row.BroadcastName,
   Result: row.isInbound || row.state === null ? null : results[outcomeName(row.state as 0)],
   ResultDetail: row.isInbound ? '' : reasonSentences[reasonName(row.reason)],
+  Date: row.at,
+})
+
+const callOf = (row: SaidRow, call: SaidCall): SaidItem => ({
+  ID: `${row.isInbound ? 'call-in' : 'call'}-${call.id}`,
+  Kind: row.isInbound ? 'CallIn' : 'Call',
+  IsInbound: row.isInbound,
+  Type: row.type,
+  Message: row.isInbound ? callInText(call, row.BroadcastID !== null) : callEndText({ ...call, isLost: false }),
+  PhoneNumber: row.PhoneNumber,
+  TextPhoneNumber: call.ourPhone,
+  BroadcastID: row.BroadcastID,
+  BroadcastName: row.BroadcastName,
+  Result: null,
+  ResultDetail: call.heardMs > 0 ? `Heard ${Math.round(call.heardMs / 1000)} s.` : '',
   Date: row.at,
 })
 

@@ -100,6 +100,49 @@ test('a member reads the texts of their numbers and of their own broadcasts', as
   expect((await uma.get(`/contacts/${theirs}/permissions`)).status).toBe(404)
 })
 
+test('calls to and from them stand among it, for whoever sees the broadcast', async () => {
+  const id = (await uma.post('/contacts', { PrimaryPhone: '2175550101' })).body.PersonID
+  await addText(12175550101, 'Hello', '2026-01-01T10:00:00Z')
+  const theirs = await addBroadcast('olive.owner', 'Late buses', 12175550109, '2026-01-02T10:00:00Z')
+  const attempt = (at: string, cause: string | null, who: string | null) =>
+    scene.query(
+      `insert into call_attempts (account_id, broadcast_id, phone, call_id, attempt, carrier_id, caller_id, intent_at, rang_at,
+         answered_at, ended_at, answered_by, cause, heard_ms)
+       values ($1, $2, 12175550101, $3::text, 1, 1, 12175550200, $3::text::timestamptz, now(), case when $5::text is null then null else now() end,
+         now(), $5::text, $4, case when $5::text is null then 0 else 9400 end)`,
+      [accountId, theirs, at, cause, who],
+    )
+  await attempt('2026-01-02T10:00:00Z', 'busy', null)
+  await attempt('2026-01-02T10:05:00Z', 'hung up', 'machine')
+  const callIn = (at: string, broadcastId: number | null) =>
+    scene.query(
+      `insert into calls_in (account_id, phone, called, carrier_id, call_id, came_at, answered_at, ended_at, broadcast_id, heard_ms)
+       values ($1, 12175550101, 12175550200, 1, 'in', $2, now(), now(), $3, 6000)`,
+      [accountId, at, broadcastId],
+    )
+  await callIn('2026-01-02T11:00:00Z', theirs)
+  await callIn('2026-01-03T11:00:00Z', null)
+  const { Items } = (await olive.get(`/contacts/${id}/said`)).body
+  expect(Items.map(({ Kind, Message }: { Kind: string; Message: string }) => [Kind, Message])).toEqual([
+    ['CallIn', 'They called, and heard that there is nothing new for them.'],
+    ['CallIn', 'They called back and heard the last message.'],
+    ['Call', 'A machine answered.'],
+    ['Call', 'The line was busy.'],
+    ['Text', 'Hello'],
+  ])
+  expect(Items[2]).toMatchObject({
+    ...{ IsInbound: false, TextPhoneNumber: '2175550200', BroadcastID: theirs, BroadcastName: 'Late buses' },
+    ResultDetail: 'Heard 9 s.',
+  })
+  const page = (await olive.get(`/contacts/${id}/said?pagesize=2`)).body
+  expect([page.Items.length, page.HasMore]).toEqual([2, true])
+  const rest = (await olive.get(`/contacts/${id}/said?before=${page.Items[1].Date}`)).body.Items
+  expect(rest.map(({ Kind }: { Kind: string }) => Kind)).toEqual(['Call', 'Call', 'Text'])
+  const hers = (await uma.get(`/contacts/${id}/said`)).body.Items
+  expect(hers.map(({ Kind }: { Kind: string }) => Kind)).not.toContain('Call')
+  expect(hers.map(({ Kind }: { Kind: string }) => Kind)).not.toContain('CallIn')
+})
+
 test('what its numbers agreed to and refused', async () => {
   const id = (await olive.post('/contacts', { PrimaryPhone: '2175550101' })).body.PersonID
   await scene.query(

@@ -2,6 +2,7 @@ import { declaredConsent } from '@carillon/contract/consent.ts'
 import type { PermissionItem } from '@carillon/contract/contacts.ts'
 import { all, type Db, one, sql } from '../../../platform/database.ts'
 import type { Scope } from '../../../platform/scope.ts'
+import { type SaidCall, saidInCalls } from '../../history/calls-store.ts'
 import { saidInBroadcasts } from '../../history/store.ts'
 import { toReview } from '../../opt-outs/store.ts'
 import { isVisible } from '../../sharing/visible-store.ts'
@@ -17,7 +18,7 @@ export const findPhones = async (db: Db, scope: Scope, personId: number): Promis
   )?.phones
 
 export type SaidRow = {
-  kind: 'Text' | 'Broadcast'
+  kind: 'Text' | 'Broadcast' | 'Call' | 'CallIn'
   id: number
   isInbound: boolean
   type: string
@@ -37,6 +38,8 @@ export type SaidRow = {
   LastName: string
   Notes: string
   ownMessage: string | null
+  /** Of a call. */
+  call: SaidCall | null
 }
 
 /** A user without CanSeeAllBroadcasts sees what was sent in their own, and the answers to it. For a query over `broadcasts b`. */
@@ -61,7 +64,7 @@ export const findSaid = (
         select 'Text' as kind, m.text_message_id as id, m.is_inbound as "isInbound", m.type, m.message, m.phone,
           m.text_number_id, b.broadcast_id as "BroadcastID", b.name as "BroadcastName", m.state, m.reason,
           ${toMillisecond(sql`m.created_at`)} as at, '' as signature, '' as prefix, 0 as "characterLimit",
-          '' as "FirstName", '' as "LastName", '' as "Notes", null as "ownMessage"
+          '' as "FirstName", '' as "LastName", '' as "Notes", null as "ownMessage", null::jsonb as call
         from text_messages m
         left join broadcasts b on b.account_id = m.account_id and b.broadcast_id = m.broadcast_id and ${seesBroadcast(scope)}
         where m.account_id = ${scope.accountId} and m.phone = any (${phones}::bigint[]) and m.type <> 'Verification'
@@ -75,8 +78,9 @@ export const findSaid = (
             at,
           ) => sql`'Broadcast', b.broadcast_id, false, 'Broadcast', t.text_message, r.phone, t.text_number_id, b.broadcast_id,
             b.name, r.state, r.reason, ${at}, t.signature, t.prefix, t.character_limit, r.first_name, r.last_name, r.notes,
-            r.own_message`,
+            r.own_message, null::jsonb`,
         )}
+        union all ${saidInCalls(scope, phones, { before, limit, seesBroadcast: seesBroadcast(scope) })}
       ) s
       left join text_numbers n on n.account_id = ${scope.accountId} and n.text_number_id = s.text_number_id
       where ${before}::timestamptz is null or s.at < ${before}::timestamptz
