@@ -32,6 +32,13 @@ export type TextNumber = z.infer<typeof TextNumber>
 
 export const TimeOfDay = z.object({ Hour: z.number().int(), Minute: z.number().int() })
 
+/** Whoever presses 0 in a call is passed on to this number; so many at a time. */
+const UserTransfer = z.object({
+  TransferNumber: z.string(),
+  TransferLines: z.number().int(),
+  Introduction: z.object({ AudioID: id, Name: z.string(), Length: z.number() }).nullable(),
+})
+
 export const User = z.object({
   UserID: id,
   AccountID: id,
@@ -75,6 +82,8 @@ export const User = z.object({
   MaxVoiceMessageLength: z.number().int(),
   /** Off: the audio is played as soon as anybody or anything answers. */
   DetectAnsweringMachines: z.boolean(),
+  /** Where this user's calls are transferred to where a broadcast does not say otherwise; null until it is set up. */
+  TransferAndConnect: UserTransfer.nullable(),
 })
 export type User = z.infer<typeof User>
 
@@ -125,6 +134,8 @@ export const Account = z.object({
   TextsPerMinute: z.number().int().nullable(),
   Profile: z.object({
     VoiceAllowed: z.boolean(),
+    /** Whoever is called may be transferred to a person. */
+    TransferAllowed: z.boolean(),
     PrependOrganizationToText: z.boolean(),
     ExplicitOptInRequired: z.boolean(),
   }),
@@ -187,6 +198,14 @@ export const updateUser = call({
       /** Seconds: 15 to 120, in steps of 15. */
       MaxVoiceMessageLength: z.number().int(),
       DetectAnsweringMachines: z.boolean(),
+      /** null is none: transfers are not set up any more. */
+      TransferAndConnect: z
+        .object({
+          TransferNumber: z.union([z.string().max(40), z.number()]).transform(String),
+          TransferLines: z.union([z.number(), z.string().max(20)]).nullable(),
+          Introduction: z.object({ AudioID: id }).nullable().default(null),
+        })
+        .nullable(),
     })
     .partial()
     .extend({ Seen }),

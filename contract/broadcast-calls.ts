@@ -10,7 +10,10 @@ export const CallCounters = {
   InvalidNumberTotal: z.number().int(),
   /** Waiting, hung up on too early, not confirmed, canceled or expired. */
   IncompleteTotal: z.number().int(),
+  /** Who pressed 0 and was joined with somebody; who hung up before; for whom no line was free, or nobody took the call. */
   TransferTotal: z.number().int(),
+  TransferAbandonedTotal: z.number().int(),
+  TransferTurnedAwayTotal: z.number().int(),
 }
 
 /** What a broadcast says when it calls. */
@@ -18,6 +21,14 @@ export const BroadcastAudio = z.object({ AudioID: id, Name: z.string(), Length: 
 
 /** ID is the key, 1 to 9. */
 const SurveyResponse = z.object({ ID: z.number().int(), Label: z.string(), Count: z.number().int() })
+
+/** Whoever presses 0 is passed on; so many at a time. Whoever takes the call hears the introduction before they are joined. */
+const TransferAndConnect = z.object({
+  IsTransfer: z.boolean(),
+  TransferNumber: z.string(),
+  TransferLines: z.number().int(),
+  Introduction: BroadcastAudio.nullable(),
+})
 
 export const CallFields = {
   /** Of calls: whom they say that they come from, and what they say to people and to machines; empty and null where it texts. */
@@ -29,6 +40,8 @@ export const CallFields = {
   RetryTimes: z.number().int(),
   /** Behind the message people are told that key 3 ends calls to them, and it does. */
   OfferRemoval: z.boolean(),
+  /** Null where key 0 does nothing. */
+  TransferAndConnect: TransferAndConnect.nullable(),
   /** How many have answered a voice survey so, by the key; empty where it is none. */
   SurveyResponses: z.array(SurveyResponse),
   SurveyResponseTotal: z.number().int(),
@@ -44,6 +57,30 @@ const AudioReference = z
   .object({ AudioID: id.nullish() })
   .nullish()
   .transform((given) => given?.AudioID || null)
+
+/** As far as it is filled in. */
+export const TransferFields = z.object({
+  IsTransfer: z.boolean(),
+  TransferNumber: z.string().max(40),
+  TransferLines: z.number().nullable(),
+  Introduction: z.object({ AudioID: id }).nullable(),
+})
+export type TransferFields = z.infer<typeof TransferFields>
+
+/** An empty object is none; so is `IsTransfer: false`. What is left out is as its user has set it. */
+const TransferForm = z
+  .object({
+    IsTransfer: z.boolean().nullish(),
+    TransferNumber: z.union([z.string().max(40), z.number()]).nullish(),
+    TransferLines: z.union([z.number(), z.string().max(20)]).nullish(),
+    Introduction: AudioReference,
+  })
+  .nullish()
+  .transform((given) => {
+    const { IsTransfer, TransferNumber, TransferLines, Introduction = null } = given ?? {}
+    if (IsTransfer === false || (IsTransfer == null && !TransferNumber)) return null
+    return { TransferNumber: String(TransferNumber ?? ''), TransferLines: TransferLines ?? null, Introduction }
+  })
 
 /** What a broadcast that calls is created with, besides what all are. What is left out is as its user has set it. */
 export const CallForm = {
@@ -63,6 +100,8 @@ export const CallForm = {
   DetectAnsweringMachines: z.boolean().optional(),
   /** Behind the message people are told that key 3 ends calls to them; false leaves it out, and then the key does nothing. */
   OfferRemoval: z.boolean().default(true),
+  /** Whoever presses 0 is passed on to this number; null leaves it out. */
+  TransferAndConnect: TransferForm,
   /** Of a voice survey: the keys that answer, 1 to 9, with what they mean. Without any all nine answer, and are told as Key 1 to Key 9. */
   SurveyResponses: SurveyAnswers.default([]),
 }

@@ -235,6 +235,11 @@ export const UpdateBroadcast = z.object({
   TextSurveyAutoReplies: TextSurveyAutoReplies.optional(),
   EmergencyReason: z.string().max(200, 'The reason must be at most 200 characters.').optional(),
   ...CallChange,
+  /** Of calls that are transferred: how many at a time, from the next one on. */
+  TransferLines: z
+    .union([z.number(), z.string().max(20)])
+    .nullable()
+    .optional(),
   Seen,
 })
 
@@ -337,6 +342,7 @@ export const createBroadcast = call({
     'DraftChanged',
     'PicturesNotInPlan',
     'VoiceNotAllowed',
+    'TransferNotEnabled',
   ],
 })
 

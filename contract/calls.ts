@@ -58,6 +58,7 @@ import * as templateMerges from './template-merges.ts'
 import * as templates from './templates.ts'
 import * as textMessages from './text-messages.ts'
 import * as textNumbers from './text-numbers.ts'
+import * as transfers from './transfers.ts'
 import * as undos from './undos.ts'
 import * as users from './users.ts'
 import * as verification from './verification.ts'
@@ -117,6 +118,7 @@ const features: readonly Record<string, unknown>[] = [
   audio,
   shortUrls,
   callResults,
+  transfers,
   callerIds,
   callsIn,
   verification,

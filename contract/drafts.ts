@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { BroadcastAudio, SurveyAnswers } from './broadcast-calls.ts'
+import { BroadcastAudio, SurveyAnswers, TransferFields } from './broadcast-calls.ts'
 import { BroadcastType, ContactIn, CustomData, FailedContact, TextSurveyAutoReplies } from './broadcasts.ts'
 import { call, done, id, idIn, instant, words } from './call.ts'
 import { ContactsQuery } from './contacts.ts'
@@ -31,6 +31,8 @@ const fields = {
   CallThrottle: z.number().int().min(0).max(250),
   RetryTimes: z.number().int().min(0).max(3),
   OfferRemoval: z.boolean(),
+  /** As far as it is filled in; null where key 0 does nothing. */
+  TransferAndConnect: TransferFields.nullable(),
   /** Of a voice survey, as far as they are filled in. */
   SurveyResponses: SurveyAnswers,
   /** As in creating a broadcast: null waits for the window. */
@@ -61,6 +63,7 @@ export const DraftForm = z.object({
   CallThrottle: fields.CallThrottle.default(1),
   RetryTimes: fields.RetryTimes.default(1),
   OfferRemoval: fields.OfferRemoval.default(true),
+  TransferAndConnect: fields.TransferAndConnect.default(null),
   SurveyResponses: fields.SurveyResponses.default([]),
   CheckCallingWindow: fields.CheckCallingWindow.default(null),
   EmergencyReason: fields.EmergencyReason.default(''),

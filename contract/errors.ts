@@ -215,6 +215,13 @@ export const errors = {
     type: 'Display',
     message: 'You do not have access to this feature. If you believe this is a mistake, please contact us.',
   },
+  TransferNotEnabled: {
+    status: 403,
+    code: 3315,
+    type: 'Display',
+    message:
+      'Transfer is not enabled. Set up the number and the lines that calls are transferred to in Settings, Voice, or leave transfer out.',
+  },
   NotAudio: {
     status: 400,
     code: 3311,

@@ -330,6 +330,7 @@ create table accounts (
   plan_asked smallint,
   plan_asked_level integer,
   plan_asked_words text not null default ''::text,
+  transfers_allowed boolean not null default true,
   CHECK (((account_status_id >= 0) AND (account_status_id <= 8))),
   CHECK (((account_type_id >= 0) AND (account_type_id <= 3))),
   CHECK ((messages_per_day >= 0)),
@@ -607,8 +608,13 @@ create table broadcast_calls (
   voicemail_voice text,
   most_seconds real not null default 120,
   half_credits boolean not null default false,
+  transfer_number bigint,
+  transfer_lines smallint,
+  transfer_audio_id bigint,
   CHECK (((calls_at_a_time >= 0) AND (calls_at_a_time <= 5000))),
   CHECK (((retries >= 0) AND (retries <= 3))),
+  CHECK (((transfer_lines >= 1) AND (transfer_lines <= 5000))),
+  CHECK (((transfer_number IS NULL) = (transfer_lines IS NULL))),
   FOREIGN KEY (account_id, broadcast_id) REFERENCES broadcasts(account_id, broadcast_id) ON DELETE CASCADE,
   PRIMARY KEY (account_id, broadcast_id)
 );
@@ -637,6 +643,9 @@ create table broadcast_counters (
   channel smallint not null default 1,
   voicemails integer not null default 0,
   unreached integer not null default 0,
+  transfers integer not null default 0,
+  transfers_abandoned integer not null default 0,
+  transfers_turned_away integer not null default 0,
   PRIMARY KEY (account_id, broadcast_id, shard, channel)
 );
 CREATE UNIQUE INDEX broadcast_counters_pkey ON broadcast_counters USING btree (account_id, broadcast_id, shard, channel);
@@ -833,6 +842,34 @@ create table call_attempts (
 CREATE INDEX call_attempts_open ON ONLY call_attempts USING btree (intent_at) WHERE (ended_at IS NULL);
 CREATE INDEX call_attempts_phone ON ONLY call_attempts USING btree (account_id, phone, intent_at);
 CREATE UNIQUE INDEX call_attempts_pkey ON ONLY call_attempts USING btree (account_id, broadcast_id, phone, call_id, week);
+
+create table call_transfers (
+  account_id bigint not null,
+  broadcast_id bigint not null,
+  phone bigint not null,
+  call_id text not null,
+  call_transfer_id bigint not null default nextval('call_transfer_ids'::regclass),
+  to_phone bigint not null,
+  carrier_id integer not null,
+  node_id bigint not null,
+  asked_at timestamp with time zone not null,
+  held_until timestamp with time zone not null,
+  answered_at timestamp with time zone,
+  joined_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  result text,
+  is_referred boolean not null default false,
+  credits_reserved smallint not null default 0,
+  seconds real not null default 0,
+  credits numeric(6,2) not null default 0,
+  week date not null default (date_trunc('week'::text, (now() AT TIME ZONE 'UTC'::text)))::date,
+  CHECK (((ended_at IS NULL) = (result IS NULL))),
+  CHECK ((result = ANY (ARRAY['Connected'::text, 'Abandoned'::text, 'LinesBusy'::text, 'NoCredits'::text, 'NotTaken'::text, 'Unconfirmed'::text]))),
+  PRIMARY KEY (account_id, broadcast_id, call_transfer_id, week)
+) partition by RANGE (week);
+CREATE INDEX call_transfers_lost ON ONLY call_transfers USING btree (held_until) WHERE (ended_at IS NULL);
+CREATE INDEX call_transfers_open ON ONLY call_transfers USING btree (account_id, broadcast_id, held_until) WHERE (ended_at IS NULL);
+CREATE UNIQUE INDEX call_transfers_pkey ON ONLY call_transfers USING btree (account_id, broadcast_id, call_transfer_id, week);
 
 create table caller_ids (
   account_id bigint not null,
@@ -2555,9 +2592,13 @@ create table users (
   call_retries smallint not null default 1,
   max_voice_seconds smallint not null default 120,
   detects_machines boolean not null default true,
+  transfer_number bigint,
+  transfer_lines smallint,
+  transfer_audio_id bigint,
   CHECK (((call_retries >= 0) AND (call_retries <= 3))),
   CHECK (((calls_at_a_time >= 0) AND (calls_at_a_time <= 5000))),
   CHECK (((max_voice_seconds >= 15) AND (max_voice_seconds <= 120))),
+  CHECK (((transfer_lines >= 1) AND (transfer_lines <= 5000))),
   CHECK (((window_start >= 0) AND (window_start <= 1439))),
   CHECK (((window_stop >= 0) AND (window_stop <= 1439))),
   FOREIGN KEY (account_id) REFERENCES accounts(account_id),

@@ -9,6 +9,7 @@ import {
   type KeyPlan,
   nextOfTalk,
   type Talk,
+  type TurnedAway,
 } from './call-keys.ts'
 
 const announcement: KeyPlan = { answers: [], transfers: false, offersRemoval: true }
@@ -22,7 +23,11 @@ const after = (plan: KeyPlan, ...things: string[]) => {
   return { talk, act, told: `${talk.moment}: ${words(act)}` }
 }
 const happened = (thing: string): Happened =>
-  thing.startsWith('key ') ? { kind: 'key', key: thing.slice(4) } : { kind: thing as 'said' }
+  thing.startsWith('key ')
+    ? { kind: 'key', key: thing.slice(4) }
+    : thing.startsWith('no: ')
+      ? { kind: 'turned away', why: thing.slice(4) as TurnedAway }
+      : { kind: thing as 'said' }
 const words = (act: Act) => {
   if (act.kind === 'say') return `say ${act.sentence}`
   return act.kind === 'wait' ? `wait ${act.ms}` : act.kind
@@ -140,6 +145,35 @@ describe('a transfer', () => {
     expect(passes(announcement, 'key 3', 'removed', 'key 0').told).toBe('parting: go on')
     expect(passes(announcement, 'said', 'said', 'waited', 'key 0').told).toBe('over: go on')
   })
+  const busy = 'no: lines busy'
+  it.each([
+    [['key 0', busy], announcement, 'turned away: say lines busy'],
+    [['key 0', 'no: not taken'], announcement, 'turned away: say not taken'],
+    // It goes on behind the message: who still wants to be left alone is asked.
+    [['key 0', busy, 'said'], announcement, 'offering: say offer'],
+    [['key 0', busy, 'said'], { ...announcement, offersRemoval: false }, 'deciding: wait 5000'],
+    // Whoever heard of the key at the end of the message has time to press it.
+    [['said'], { ...announcement, offersRemoval: false }, 'deciding: wait 5000'],
+    [['said', 'key 3'], { ...announcement, offersRemoval: false }, 'deciding: go on'],
+    [['said', 'key 0'], { ...announcement, offersRemoval: false }, 'passing on: pass on'],
+    [['said', 'waited'], { ...announcement, offersRemoval: false }, 'over: hang up'],
+    [['key 0', busy, 'said', 'said', 'key 3'], survey, 'removing: remove'],
+    [['key 0', busy, 'key 3'], announcement, 'removing: remove'],
+    [['key 0', busy, 'key 3'], survey, 'turned away: go on'],
+    [['key 0', busy, 'key 2'], survey, 'turned away: go on'],
+    [['key 0', busy, 'key 0'], announcement, 'turned away: go on'],
+    // Another time they may be luckier.
+    [['key 0', busy, 'said', 'key 0'], announcement, 'passing on: pass on'],
+    // No other key means anything while they are passed on, and nothing late does.
+    [['key 0', 'key 3'], announcement, 'passing on: go on'],
+    [['key 0', 'said'], announcement, 'passing on: go on'],
+    [['key 0', 'waited'], announcement, 'passing on: go on'],
+    [[busy], announcement, 'saying: go on'],
+    [['key 0', busy, busy], announcement, 'turned away: go on'],
+    [['key 0', busy, 'said', 'said', 'waited', busy], announcement, 'over: go on'],
+  ])('%j of %j leads to %s', (things, plan, told) => {
+    expect(passes(plan, ...things).told).toBe(told)
+  })
   it('keeps the answer that was given', () => {
     expect(passes(survey, 'key 2', 'key 0').talk).toMatchObject({ answer: 2, isPassedOn: true })
   })
@@ -158,7 +192,7 @@ it('every key at every moment, of every plan: the answer never changes, and nobo
       [[], [1], [3], [1, 2, 3]].map((answers) => ({ answers, transfers, offersRemoval })),
     ),
   )
-  const things = [...keys.map((key) => `key ${key}`), 'said', 'waited', 'removed'].map(happened)
+  const things = [...keys.map((key) => `key ${key}`), 'said', 'waited', 'removed', 'no: lines busy'].map(happened)
   for (const plan of plans) {
     const seen = new Set<string>()
     const walk = (talk: Talk, messages: number) => {
@@ -182,7 +216,8 @@ it('every key at every moment, of every plan: the answer never changes, and nobo
     for (const moment of callMoments) {
       const isOf: Partial<Record<Talk['moment'], boolean>> = {
         ...{ answering: plan.answers.length > 0, thanking: plan.answers.length > 0, 'passing on': plan.transfers },
-        ...{ offering: plan.offersRemoval, deciding: plan.offersRemoval },
+        'turned away': plan.transfers,
+        ...{ offering: plan.offersRemoval, deciding: plan.offersRemoval || plan.transfers },
         ...{ removing: plan.offersRemoval, parting: plan.offersRemoval },
       }
       expect([moment, reached.has(moment)]).toEqual([moment, isOf[moment] ?? true])

@@ -1,9 +1,11 @@
 /**
- * What the keys of somebody who is called do (rules/calls 16 and 17; docs/decisions, keys of a call). One step for each thing that happens; it
+ * What the keys of somebody who is called do (rules/calls 16, 17 and 25; docs/decisions, keys of a call). One step for each thing that happens; it
  * knows neither clock nor sound.
  *
  *   saying ──► answering ──► offering ──► deciding ──► over
  *      └─► thanking ◄─┘ ────────┘            └─► removing ──► parting ──► over
+ *
+ * Key 0 passes them on: they talk until the call is over, or are told why not, and it goes on behind the message.
  */
 export type KeyPlan = {
   /** The keys that answer, of 1 to 9; none for an announcement. */
@@ -24,6 +26,7 @@ export const callMoments = [
     'removing',
     'parting',
     'passing on',
+    'turned away',
     'over',
   ] as const),
 ]
@@ -37,7 +40,10 @@ export type Talk = {
   readonly isPassedOn: boolean
 }
 
-export type Sentence = 'message' | 'thanks' | 'offer' | 'farewell'
+/** Why nobody talks to whoever pressed 0. */
+export type TurnedAway = 'lines busy' | 'not taken'
+
+export type Sentence = 'message' | 'thanks' | 'offer' | 'farewell' | TurnedAway
 
 export type Happened =
   | { readonly kind: 'key'; readonly key: string }
@@ -46,6 +52,8 @@ export type Happened =
   | { readonly kind: 'waited' }
   /** That they are not to be called again is written down. */
   | { readonly kind: 'removed' }
+  /** Nobody was there for them. */
+  | { readonly kind: 'turned away'; readonly why: TurnedAway }
 
 /** What was being said or waited for ends with it. */
 export type Act =
@@ -60,7 +68,7 @@ export type Act =
 type Step = { readonly talk: Talk; readonly act: Act }
 
 const answerMs = 10_000
-const removalMs = 5_000
+const decisionMs = 5_000
 const removalKey = '3'
 const transferKey = '0'
 
@@ -81,6 +89,8 @@ export const nextOfTalk = (plan: KeyPlan, talk: Talk, happened: Happened): Step 
       return talk.moment === 'deciding' ? over(talk) : goOn(talk)
     case 'removed':
       return talk.moment === 'removing' ? say(talk, 'parting', 'farewell') : goOn(talk)
+    case 'turned away':
+      return talk.moment === 'passing on' ? say(talk, 'turned away', happened.why) : goOn(talk)
   }
 }
 
@@ -93,7 +103,7 @@ export const answerKeys = (labelled: readonly number[]): readonly number[] =>
 
 const pressed = (plan: KeyPlan, talk: Talk, key: string): Step => {
   if (isEnding.has(talk.moment)) return goOn(talk)
-  if (plan.transfers && key === transferKey) {
+  if (plan.transfers && key === transferKey && talk.moment !== 'turned away') {
     return { talk: { ...talk, moment: 'passing on', isPassedOn: true }, act: { kind: 'pass on' } }
   }
   const isAsked = plan.answers.length > 0
@@ -113,9 +123,10 @@ const said = (plan: KeyPlan, talk: Talk): Step => {
       if (plan.answers.length === 0) return behindMessage(plan, talk)
       return { talk: { ...talk, moment: 'answering' }, act: { kind: 'wait', ms: answerMs } }
     case 'thanking':
+    case 'turned away':
       return behindMessage(plan, talk)
     case 'offering':
-      return { talk: { ...talk, moment: 'deciding' }, act: { kind: 'wait', ms: removalMs } }
+      return decide(talk)
     case 'parting':
       return over(talk)
     default:
@@ -123,8 +134,16 @@ const said = (plan: KeyPlan, talk: Talk): Step => {
   }
 }
 
-const behindMessage = (plan: KeyPlan, talk: Talk): Step =>
-  plan.offersRemoval ? say(talk, 'offering', 'offer') : over(talk)
+const behindMessage = (plan: KeyPlan, talk: Talk): Step => {
+  if (plan.offersRemoval) return say(talk, 'offering', 'offer')
+  return plan.transfers ? decide(talk) : over(talk)
+}
+
+/** Whoever was told of a key has time to press it. */
+const decide = (talk: Talk): Step => ({
+  talk: { ...talk, moment: 'deciding' },
+  act: { kind: 'wait', ms: decisionMs },
+})
 
 const say = (talk: Talk, moment: Talk['moment'], sentence: Sentence): Step => ({
   talk: { ...talk, moment },

@@ -129,6 +129,14 @@ beforeAll(async () => {
     [ids.BroadcastID],
   )
   await scene.query(
+    `insert into call_transfers (account_id, broadcast_id, phone, call_id, to_phone, carrier_id, node_id, asked_at, held_until, joined_at,
+       ended_at, result, seconds, credits)
+     select $1, $2, 12175550100 + n, 'call ' || n, 12175550190, 1, 1, now() + make_interval(secs => n), now(),
+       case when n = 1 then now() end, now(), case n when 1 then 'Connected' else 'Abandoned' end, case n when 1 then 50 else 0 end, 2 - n
+     from generate_series(1, 2) n`,
+    [scene.accounts.lincoln.accountId, ids.BroadcastID],
+  )
+  await scene.query(
     `insert into calls_in (account_id, phone, called, carrier_id, call_id, came_at, answered_at, ended_at, broadcast_id, heard_ms, keys)
      values ($1, 12175550101, 12175550200, 1, 'in', now(), now(), now() + interval '9 seconds', $2, 8000, '1')`,
     [scene.accounts.lincoln.accountId, ids.BroadcastID],

@@ -50,6 +50,7 @@ import { templateMergeRoutes } from '../features/template-merges/routes.ts'
 import { templateRoutes } from '../features/templates/routes.ts'
 import { textMessageRoutes } from '../features/text-messages/routes.ts'
 import { routes as textNumbers } from '../features/text-numbers/routes.ts'
+import { transferRoutes } from '../features/transfers/routes.ts'
 import { routes as users } from '../features/users/routes.ts'
 import { verificationRoutes } from '../features/verification/routes.ts'
 import type { Route } from '../platform/route.ts'
@@ -106,6 +107,7 @@ export const routes: readonly Route[] = [
   ...textMessageRoutes,
   ...shortUrlRoutes,
   ...callResultRoutes,
+  ...transferRoutes,
   ...callerIdRoutes,
   ...callsInRoutes,
   ...verificationRoutes,

@@ -16,6 +16,7 @@ import type { Platform } from '../platform/platform.ts'
 import { inUnit } from '../platform/unit.ts'
 import { openCallLines, withCalls } from './call/call-lines.ts'
 import { openCodeCalls } from './call/code-calls.ts'
+import { openTransferLoad, type TransferLoad } from './call/transfer-load.ts'
 import { openAnswering } from './call-in/answer-calls.ts'
 import { hearCarriers } from './hear-carriers.ts'
 import { hearNotices } from './hear-notices.ts'
@@ -43,10 +44,11 @@ export const startEngine = async (platform: Platform): Promise<Engine> => {
   const hearing = hearCarriers(node)
   const texts = await linesOf(node, hearing)
   const answering = openAnswering({ platform, onError: node.onError })
-  const calls = await callLinesOf(node, answering.take)
+  const load = openTransferLoad()
+  const calls = await callLinesOf(node, answering.take, load)
   node.bells.on('trunks', calls.look)
   const lines = withCalls(texts, calls)
-  const lanes = await sendByLanes(node, lines)
+  const lanes = await sendByLanes(node, lines, load)
   const { senders, leases, limits, looking } = lanes
   const flushing = startLoop(flushEveryMs, limits.flush, node.onError)
   const codes = openCodeCalls({ platform, carriers: calls.carriers, onError: node.onError })
@@ -86,11 +88,13 @@ export const startEngine = async (platform: Platform): Promise<Engine> => {
 }
 
 const callLinesOf = (
-  { platform, pool, nodeId, callsInProgress: inProgress, bells, onError }: EngineNode,
+  { platform, pool, nodeId, shards, progress, callsInProgress: inProgress, bells, onError }: EngineNode,
   onCall: ReturnType<typeof openAnswering>['take'],
+  load: TransferLoad,
 ) => {
   return openCallLines({
-    ...{ platform, pool, nodeId, inProgress, onCall, onError },
+    ...{ platform, pool, nodeId, shard: shards.answers, load, inProgress, onCall, onError },
+    onProgress: progress,
     speak: (words) => sayPrompt(platform, words),
     remove: (accountId, phone) => inUnit(platform, engineScope(accountId), (unit) => optOutByKey(unit, phone)),
     onChange: () => bells.ring('senders', 'links'),

@@ -5,6 +5,7 @@ import { textingRules } from '../features/operations/texting-rules.ts'
 import { throttleByKey } from '../platform/realtime.ts'
 import { openAttempts } from './call/attempt-store.ts'
 import { type CallsAtATime, openCallsAtATime } from './call/calls-at-a-time.ts'
+import type { TransferLoad } from './call/transfer-load.ts'
 import { sendingOf } from './channels.ts'
 import { openLaneLimits } from './lanes/lane-limits.ts'
 import type { LeasedLane } from './lanes/lease-store.ts'
@@ -20,7 +21,7 @@ import type { Sending } from './send/sending.ts'
 
 export type Lanes = Awaited<ReturnType<typeof sendByLanes>>
 
-export const sendByLanes = async (node: EngineNode, lines: Lines) => {
+export const sendByLanes = async (node: EngineNode, lines: Lines, load: TransferLoad) => {
   const { platform, pool, nodeId, shards, bells, optOuts, pendingIds, late, progress, onError } = node
   const { db, clock, log, metrics } = platform
   const senders = new Map<number, Sender>()
@@ -56,7 +57,7 @@ export const sendByLanes = async (node: EngineNode, lines: Lines) => {
     const { lane_id: laneId, channel, account_id: accountId, epoch, phone } = lane
     const shared = { pool, channel, optOuts, late, pendingIds, shard: shards.answers, onError }
     const isOfCalls = channel === channels.call
-    const atATime = openCallsAtATime()
+    const atATime = openCallsAtATime(load)
     if (isOfCalls) callsAtATime.set(laneId, atATime)
     const gates = openGates({
       ...{ ...shared, clock, rules: () => rules, onProgress: progress },

@@ -164,6 +164,8 @@ export type SipTrunk = {
   ringSeconds: number
   /** How often it is told where we are; null for a trunk that knows. */
   registerSeconds: number | null
+  /** It connects people whom it has called with somebody else by itself (REFER). */
+  refers: boolean
 }
 
 /** Each as it is without being given, and at most. */
@@ -193,9 +195,13 @@ function sipTrunk(written: string): Answer<SipTrunk> {
       .filter(Boolean)
       .map((one) => one.split('=') as [string, string]),
   )
-  const strange = [...parameters.keys()].find((name) => name !== 'transport' && !(name in trunkNumbers))
+  const strange = [...parameters.keys()].find(
+    (name) => name !== 'transport' && name !== 'transfer' && !(name in trunkNumbers),
+  )
   if (strange !== undefined) {
-    return wrong(`has the unknown parameter "${strange}"; known are transport, channels, cps, ring and register.`)
+    return wrong(
+      `has the unknown parameter "${strange}"; known are transport, channels, cps, ring, register and transfer.`,
+    )
   }
   for (const [name, [, most]] of Object.entries(trunkNumbers)) {
     const value = Number(parameters.get(name) ?? 1)
@@ -208,6 +214,9 @@ function sipTrunk(written: string): Answer<SipTrunk> {
   if (transport !== 'udp' && transport !== 'tcp' && transport !== 'tls') {
     return wrong(`has transport=${transport}, which must be udp, tcp or tls.`)
   }
+  const transfer = parameters.get('transfer') ?? 'bridge'
+  if (transfer !== 'bridge' && transfer !== 'refer')
+    return wrong(`has transfer=${transfer}, which must be bridge or refer.`)
   const number = portText === undefined ? (transport === 'tls' ? 5061 : 5060) : Number(portText)
   if (number < 1 || number > 65_535) return wrong('names a port that is not from 1 to 65535.')
   const [name, word] = [decoded(user), decoded(password)]
@@ -215,7 +224,7 @@ function sipTrunk(written: string): Answer<SipTrunk> {
   return fine({
     ...{ host: bare(host), port: number, user: name, password: word, transport },
     ...{ channels: numberOf('channels'), callsPerSecond: numberOf('cps'), ringSeconds: numberOf('ring') },
-    registerSeconds: numberOf('register') || null,
+    ...{ registerSeconds: numberOf('register') || null, refers: transfer === 'refer' },
   })
 }
 

@@ -130,7 +130,8 @@ test.each<[string, ...Partial<Settings['sipTrunks'][number]>[]]>([
   ['sip:user:word@trunk.example:5062;transport=tcp', { user: 'user', password: 'word', port: 5062, transport: 'tcp' }],
   ['sip:trunk.example', { user: '', password: '', host: 'trunk.example', port: 5060, transport: 'udp' }],
   ['sip:user:w%3Ard@trunk.example;transport=tls', { password: 'w:rd', port: 5061, transport: 'tls' }],
-  ['sip:user:word@[2001:db8::1]:5060', { host: '2001:db8::1' }],
+  ['sip:user:word@[2001:db8::1]:5060', { host: '2001:db8::1', refers: false }],
+  ['sip:trunk.example;transfer=refer', { refers: true }],
   ['sip:one.example;channels=20  sip:two.example;cps=5', { host: 'one.example', channels: 20 }, { callsPerSecond: 5 }],
 ])('SIP_TRUNK_URL=%s', (value, ...expected) => {
   expect(settingsOf({ SIP_TRUNK_URL: value }).sipTrunks).toMatchObject(expected)
@@ -148,6 +149,10 @@ test.each<[string, Settings['lookup']]>([
 
 test.each<[Record<string, string>, string]>([
   [{ SIP_TRUNK_URL: 'sip:a@one.example sip:a@one.example;cps=5' }, 'SIP_TRUNK_URL names a@one.example:5060 twice.'],
+  [
+    { SIP_TRUNK_URL: 'sip:a@one.example;transfer=maybe' },
+    'SIP_TRUNK_URL has transfer=maybe, which must be bridge or refer.',
+  ],
   [{ PORT: '80a' }, 'PORT must be a port from 0 to 65535, not "80a".'],
   [{ PGPORT: '0' }, 'PGPORT must be a port from 1 to 65535, not "0".'],
   [{ PGPORT: '65536' }, 'PGPORT must be a port from 1 to 65535, not "65536".'],

@@ -17,6 +17,8 @@ type Calls = {
   offersRemoval?: boolean
   /** Of a survey. */
   answers?: readonly { ID: number; Label: string }[]
+  /** Key 0. */
+  transfer?: { to: number; lines: number; introductionId?: number }
   credits?: number
   window?: object | null
   /** Said to each in a voice, instead of the audio. */
@@ -74,12 +76,13 @@ export const insertCallBroadcast = async (query: Query, of: Calls): Promise<numb
   await query(
     `insert into broadcast_calls (account_id, broadcast_id, caller_id, audio_id, voicemail_audio_id, audio_seconds, voicemail_seconds,
        detects_machines, calls_at_a_time, retries, credits_live, credits_voicemail, credits_reserved, offers_removal, survey_answers,
-       live_words, live_voice, most_seconds)
-     values ($1, $2, $3, $4, $5, $6, $6, $7, $8, $9, $10::numeric, $10::numeric, $10::smallint, $11, $12, $13, case when $13::text is not null then 'Joanna' end, $14)`,
+       live_words, live_voice, most_seconds, transfer_number, transfer_lines, transfer_audio_id)
+     values ($1, $2, $3, $4, $5, $6, $6, $7, $8, $9, $10::numeric, $10::numeric, $10::smallint, $11, $12, $13, case when $13::text is not null then 'Joanna' end, $14, $15, $16, $17)`,
     [
       ...[accountId, id, of.callerId ?? ourCallerId, of.audioId, voicemailAudioId, seconds],
       ...[of.detects ?? true, of.callsAtATime ?? 0, of.retries ?? 0, credits, of.offersRemoval ?? false],
       ...[of.answers ? JSON.stringify(of.answers) : null, of.words ?? null, of.mostSeconds ?? 120],
+      ...[of.transfer?.to ?? null, of.transfer?.lines ?? null, of.transfer?.introductionId ?? null],
     ],
   )
   await query(

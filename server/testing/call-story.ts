@@ -53,6 +53,14 @@ export const callPeople = async ({ tell, query }: Recorder) => {
   )
   await tell('listCallsIn', { query: { pagesize: 2 } })
   const params = { BroadcastID }
+  await query(
+    `insert into call_transfers (account_id, broadcast_id, phone, call_id, to_phone, carrier_id, node_id, asked_at, held_until, answered_at,
+       joined_at, ended_at, result, credits_reserved, seconds, credits)
+     select account_id, broadcast_id, 12175550131, 'call 12175550131', 12175550190, 1, 1, now(), now(), now() + interval '8 seconds',
+       now() + interval '8 seconds', now() + interval '1 minute', 'Connected', 1, 52, 1 from broadcasts where broadcast_id = $1`,
+    [BroadcastID],
+  )
+  await tell('listTransfers', { params, query: { pagesize: 2 } })
   await tell('listCallResults', { params, query: { pagesize: 2 } })
   await tell('exportCallResults', { params })
   await tell('getCallsInProgress', { params })

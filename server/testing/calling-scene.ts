@@ -49,6 +49,8 @@ export const callingScene = async () => {
         .since(0, 10_000)
         .filter(({ Kind, To }) => Kind === 'call' && To === `+${phone}`)
         .map(({ Call }) => Call as Heard),
+    tone: (hertz: number, seconds: number) => insertTone(query, scene.accountId, hertz, seconds),
+    rings: (phone: number) => scene.until(async () => handsets.find(`+${phone}`)?.calls.at(-1)?.state === 'ringing'),
     /** Somebody looks at the phone and takes the call; it is theirs to press and to hang up. */
     async take(phone: number) {
       const last = () => handsets.find(`+${phone}`)?.calls.at(-1)

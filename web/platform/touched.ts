@@ -27,6 +27,7 @@ const ofBroadcast = [
   'listEvents',
   'listTextReplies',
   'getCallResult',
+  'listTransfers',
 ]
 const repeating = [
   ...['getRepeatingBroadcast', 'listRepeatingBroadcasts', 'listRepeatingFailures', 'canDeleteRepeating'],

@@ -1,15 +1,24 @@
 /** Calls over a SIP trunk: signalling by `protocols/sip`, what is said and heard by `protocols/rtp`. */
 import { isNeverCalled } from '@carillon/domain/phone/never-called.ts'
-import { type Clip, type Media, startMedia } from '@carillon/protocols/rtp/media.ts'
+import { type Clip, type Line, startMedia } from '@carillon/protocols/rtp/media.ts'
 import type { Call } from '@carillon/protocols/sip/call.ts'
 import type { IncomingCall } from '@carillon/protocols/sip/incoming-call.ts'
 import { localAddressTo } from '@carillon/protocols/sip/local-address.ts'
 import type { LocalMedia } from '@carillon/protocols/sip/offer.ts'
 import type { ProxyAddress } from '@carillon/protocols/sip/proxies.ts'
+import type { ReferEnd } from '@carillon/protocols/sip/refer.ts'
 import type { TransportKind } from '@carillon/protocols/sip/transport.ts'
 import { openUserAgent, type UserAgent } from '@carillon/protocols/sip/user-agent.ts'
-import type { CallEvent, CallIn, CallToPlace, PlacedCall, PreparedAudio, VoiceTrunk } from '../voice/voice-trunk.ts'
-import { openVoice } from './voice-of-call.ts'
+import type {
+  CallEvent,
+  CallIn,
+  CallToPlace,
+  PlacedCall,
+  PreparedAudio,
+  Referred,
+  VoiceTrunk,
+} from '../voice/voice-trunk.ts'
+import { openVoice, type VoiceParts } from './voice-of-call.ts'
 
 type SipTrunkOptions = {
   isSimulated: boolean
@@ -42,6 +51,8 @@ export async function openSipTrunk(options: SipTrunkOptions, handlers: SipTrunkH
   const media = await startMedia({ host, ports: options.mediaPorts, workers: options.mediaWorkers ?? 1 })
   const { onCall } = handlers
   const clips = new WeakMap<PreparedAudio, Clip>()
+  const lines = new WeakMap<PlacedCall, () => Line | null>()
+  const parts = { media, clips, lines }
   const inProgress = new Set<PlacedCall>()
   const ended = new Set<Promise<void>>()
   /** Until its end a call is in progress. */
@@ -64,7 +75,7 @@ export async function openSipTrunk(options: SipTrunkOptions, handlers: SipTrunkH
     {
       onState: handlers.onChange,
       onTrouble: handlers.onTrouble,
-      ...(onCall && { onCall: (incoming) => onCall(callIn({ media, clips }, incoming, track)) }),
+      ...(onCall && { onCall: (incoming) => onCall(callIn(parts, incoming, track)) }),
     },
   )
 
@@ -80,7 +91,7 @@ export async function openSipTrunk(options: SipTrunkOptions, handlers: SipTrunkH
     originate(order, onEvent) {
       // Asked by whoever places calls as well: whatever is forgotten there, it is not dialled.
       if (isNeverCalled(Number(order.to))) return refuse(onEvent)
-      return track((hear) => place({ agent, media, clips }, order, hear), onEvent)
+      return track((hear) => place({ agent, ...parts }, order, hear), onEvent)
     },
     async close() {
       for (const call of inProgress) call.hangUp()
@@ -104,6 +115,9 @@ function refuse(onEvent: (event: CallEvent) => void): PlacedCall {
     stop() {},
     gather: async () => '',
     press() {},
+    join() {},
+    part() {},
+    refer: async () => 'unknown',
     record: async () => new Int16Array(),
     hangUp() {},
   }
@@ -112,7 +126,7 @@ function refuse(onEvent: (event: CallEvent) => void): PlacedCall {
 /** Statuses of SIP for what is refused. */
 const refusals = { 'not in service': 404, busy: 486, unavailable: 480 } as const
 
-function callIn(parts: Omit<Parts, 'agent'>, incoming: IncomingCall, track: Track): CallIn {
+function callIn(parts: VoiceParts, incoming: IncomingCall, track: Track): CallIn {
   const digits = (text: string): string => /^\+?(\d{3,15})$/.exec(text)?.[1] ?? ''
   return {
     callId: incoming.id,
@@ -130,7 +144,7 @@ function callIn(parts: Omit<Parts, 'agent'>, incoming: IncomingCall, track: Trac
       if (answered) {
         return track((tracked) => {
           hear = tracked
-          return { ...voice.acts, hangUp: answered.hangUp }
+          return { ...voice.acts, hangUp: answered.hangUp, refer: async (to) => referred(await answered.refer(to)) }
         }, onEvent)
       }
       await voice.close()
@@ -139,26 +153,37 @@ function callIn(parts: Omit<Parts, 'agent'>, incoming: IncomingCall, track: Trac
   }
 }
 
-type Parts = { agent: UserAgent; media: Media; clips: WeakMap<PreparedAudio, Clip> }
+/** What became of a REFER in our words. */
+function referred(end: ReferEnd): Referred {
+  if (end.kind === 'refused') return 'refused'
+  if (end.kind === 'silent') return 'unknown'
+  return end.status < 300 ? 'taken' : 'not taken'
+}
 
-function place({ agent, media, clips }: Parts, order: CallToPlace, onEvent: (event: CallEvent) => void): PlacedCall {
-  const voice = openVoice({ media, clips }, onEvent)
+function place(
+  { agent, ...parts }: VoiceParts & { agent: UserAgent },
+  order: CallToPlace,
+  onEvent: (event: CallEvent) => void,
+): PlacedCall {
+  const voice = openVoice(parts, onEvent)
   let call: Call | null = null
   let isGivenUp = false
-  void begin()
-
-  return {
+  const placed: PlacedCall = {
     ...voice.acts,
+    refer: async (to) => (call ? referred(await call.refer(to)) : 'unknown'),
     hangUp() {
       isGivenUp = true
       call?.hangUp()
     },
   }
+  parts.lines.set(placed, voice.line)
+  void begin()
+  return placed
 
   async function begin(): Promise<void> {
     let local: LocalMedia
     try {
-      local = await voice.open(() => call?.hangUp())
+      local = await voice.open(() => call?.hangUp(), order.beside)
     } catch (error) {
       voice.end({
         ...{ cause: 'failed', by: 'us', wasAnswered: false, code: (error as Error).message, retryAfterMs: null },

@@ -8,15 +8,20 @@ import { createGathering } from '../voice/gather.ts'
 import type { CallEnded, CallEvent, PlacedCall, PreparedAudio } from '../voice/voice-trunk.ts'
 import { causeOfEnd } from './call-cause.ts'
 
-type VoiceParts = { media: Media; clips: WeakMap<PreparedAudio, Clip> }
+export type VoiceParts = {
+  media: Media
+  clips: WeakMap<PreparedAudio, Clip>
+  /** The lines of calls, once they have one. */
+  lines: WeakMap<PlacedCall, () => Line | null>
+}
 
-export function openVoice({ media, clips }: VoiceParts, onEvent: (event: CallEvent) => void) {
+export function openVoice({ media, clips, lines }: VoiceParts, onEvent: (event: CallEvent) => void) {
   const keys = createGathering(systemClock)
   let line: Line | null = null
   /** Keys come twice where a peer tells them both ways; then only audio is listened to. */
   let hasEvents = false
 
-  const acts: Omit<PlacedCall, 'hangUp'> = {
+  const acts: Omit<PlacedCall, 'hangUp' | 'refer'> = {
     play: (audio) => {
       const clip = clips.get(audio)
       return line && clip ? line.play(clip) : Promise.resolve(false)
@@ -24,14 +29,21 @@ export function openVoice({ media, clips }: VoiceParts, onEvent: (event: CallEve
     stop: () => line?.stop(),
     gather: keys.wait,
     press: (text) => line?.press(text),
+    join(other, ms) {
+      const theirs = lines.get(other)?.()
+      if (theirs) line?.bridge(theirs, ms)
+    },
+    part: () => line?.part(),
     record: (ms) => line?.record(ms) ?? Promise.resolve(new Int16Array()),
   }
 
   return {
     acts,
+    line: () => line,
     /** Where it is heard; rejects where there is no line left. */
-    async open(onLost: () => void): Promise<LocalMedia> {
-      line = await media.open({ onKey: press, onAnswer: detect, onLost })
+    async open(onLost: () => void, beside?: PlacedCall): Promise<LocalMedia> {
+      const there = beside && lines.get(beside)?.()
+      line = await media.open({ onKey: press, onAnswer: detect, onLost }, there ?? undefined)
       return { host: line.host, port: line.port, sessionId: String(Date.now()), version: 1 }
     },
     handlers: {

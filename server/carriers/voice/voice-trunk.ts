@@ -33,6 +33,8 @@ export type CallToPlace = {
   ringMs: number
   /** How a person is told from a machine; null where nobody asks. */
   detect: AnswerSettings | null
+  /** It may be joined with this one. */
+  beside?: PlacedCall
 }
 
 export type PlacedCall = {
@@ -42,10 +44,21 @@ export type PlacedCall = {
   /** Keys from now on: until so many, until this one, until none came for so long, or until the call ends. */
   gather(wanted: { most: number; until?: string; pauseMs: number }): Promise<string>
   press(keys: string): void
+  /**
+   * They hear each other for so long from now on; said again, it moves the end, which holds whatever becomes of this process. Keys do
+   * not go over by themselves. What is played has the line to itself meanwhile. Only of one that was placed beside the other.
+   */
+  join(other: PlacedCall, ms: number): void
+  part(): void
+  /** The carrier is asked to connect them with somebody else and to keep the call. It is hung up once it has. */
+  refer(to: string): Promise<Referred>
   /** 8 kHz; at most so long, or until the call ends. */
   record(ms: number): Promise<Int16Array>
   hangUp(): void
 }
+
+/** `refused`: the carrier does not do that, and has not tried. `unknown`: nothing was heard of it. */
+export type Referred = 'taken' | 'not taken' | 'refused' | 'unknown'
 
 /** A call of somebody's, until it is answered or refused. */
 export type CallIn = {

@@ -71,7 +71,9 @@ export const beginAttempt = async (pool: pg.Pool, of: NewAttempt): Promise<Begun
   ).rows[0]!
 
 const open = `select c.broadcast_id as "broadcastId", c.phone, extract(epoch from now() - c.intent_at) * 1000 as "agoMs"
-  from call_attempts c where c.account_id = $1 and c.ended_at is null and c.intent_at > now() - make_interval(secs => $2)`
+  from call_attempts c where c.account_id = $1 and c.ended_at is null and (c.intent_at > now() - make_interval(secs => $2)
+    or exists (select 1 from call_transfers t where t.account_id = c.account_id and t.broadcast_id = c.broadcast_id and t.call_id = c.call_id
+      and t.ended_at is null))`
 
 /** Calls of an account that have not ended, whichever process makes them or has died of them. */
 export const openAttempts = async (pool: pg.Pool, accountId: number) =>

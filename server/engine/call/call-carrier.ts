@@ -15,7 +15,6 @@ import type { CallAttempt, Called, Carrier } from '../../carriers/carrier.ts'
 import type { PreparedAudio, VoiceTrunk } from '../../carriers/voice/voice-trunk.ts'
 import type { Person } from '../../features/audio/render-speech.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Pace } from '../lanes/pace.ts'
 import { beginAttempt, whyNotCallNow } from './attempt-store.ts'
 import type { CallsInProgress } from './calls-in-progress.ts'
 import type { Sentences } from './converse.ts'
@@ -23,6 +22,7 @@ import type { OwnSounds } from './own-sounds.ts'
 import type { Prompts } from './prompts.ts'
 import type { openSounds } from './sounds.ts'
 import { type Talked, talk } from './talk.ts'
+import type { Transfers } from './transfers.ts'
 import type { TrunkLines } from './trunk-lines.ts'
 
 /** Of the library; with `words` each hears what is theirs. */
@@ -74,8 +74,9 @@ export type CallCarrierOptions = {
   callsPerSecond: number
   ringMs: number
   retryWaitMs: number
-  /** Calls begun a second by this node. */
-  pace: Pace
+  /** When the next call may leave. */
+  myTurn(): Promise<void>
+  transfers: Transfers
   /** Another trunk takes calls: nobody waits for this one. */
   hasOther(): boolean
   onError(error: unknown): void
@@ -83,6 +84,7 @@ export type CallCarrierOptions = {
 
 /** Of what is only said: no key does anything. */
 const noKeys: KeyPlan = { answers: [], transfers: false, offersRemoval: false }
+const nothing = { thanks: null, offer: null, farewell: null, 'lines busy': null, 'not taken': null }
 
 /** What is said once to one phone, to a machine too. */
 type ToSay = { accountId: number; from: number; to: number; callId: string; sound: Uint8Array }
@@ -112,7 +114,7 @@ const mostTurnedAway = 10
 const removeAgainAfterMs = 1000
 
 export const openCallCarrier = (options: CallCarrierOptions): CallCarrier => {
-  const { trunk, lines, pace, pool, clock, sounds, prompts, onError } = options
+  const { trunk, lines, myTurn, transfers, pool, clock, sounds, prompts, onError } = options
   /** Slots that are taken until the end of their call is durable. */
   let taken = 0
   const talking = new Set<{ done: Promise<unknown>; hangUp(): void }>()
@@ -126,20 +128,6 @@ export const openCallCarrier = (options: CallCarrierOptions): CallCarrier => {
 
   /** How long whoever waits for this trunk waits. */
   const heldMs = () => (options.hasOther() ? 0 : lines.heldMs())
-
-  /** When the next call may leave; in the order in which they came. */
-  let turn: Promise<void> = Promise.resolve()
-  const myTurn = () => {
-    turn = turn.then(async () => {
-      for (;;) {
-        const now = performance.now()
-        const waitMs = pace.wait(now)
-        if (waitMs === 0) return pace.spend(now)
-        await new Promise((resolve) => setTimeout(resolve, waitMs))
-      }
-    })
-    return turn
-  }
 
   /** Somebody waits for this one beside their phone: a line that others leave within these seconds is theirs. */
   const lineSoon = async (): Promise<boolean> => {
@@ -160,7 +148,7 @@ export const openCallCarrier = (options: CallCarrierOptions): CallCarrier => {
       if (call.voicemail) voicemail = await take(call, call.voicemail)
       if (live.isTooLong || voicemail.isTooLong) return ended(outcome.failed, reason.spokenTooLong)
       if (!live.audio || !voicemail.audio) return ended(outcome.failed, reason.callFailed)
-      const spoken = await prompts.of(call.keys)
+      const spoken = await prompts.of(call.keys, call.callerId)
       if (!takeLine()) return putBack(call, heldMs() || noLineMs)
       const sentences = { message: live.audio, ...spoken }
       return await place(priced(call, live, voicemail), { sentences, voicemail: voicemail.audio })
@@ -217,10 +205,16 @@ export const openCallCarrier = (options: CallCarrierOptions): CallCarrier => {
         return { ...putBack(call, heldMs()), attempt: notPlaced({ callId, week: begun.week }) }
       }
       let removal: Promise<void> | null = null
+      const passings: Promise<void>[] = []
       const one = talk(trunk, {
         ...{ from: call.callerId, to: call.phone, callId, ringMs: options.ringMs, detects: call.detects, ...sounds },
         keys: call.keys,
         remove: () => (removal ??= remove(call)),
+        passOn(placed) {
+          const passing = transfers.pass(placed, { ...call, callId })
+          passings.push(passing.ended)
+          return passing
+        },
         whyNot: () => whyNotCallNow(pool, call.accountId, call.phone),
         ...{ onThrough, onPhase: watched.is, onError },
       })
@@ -228,7 +222,7 @@ export const openCallCarrier = (options: CallCarrierOptions): CallCarrier => {
       const talked = await one.done
       talking.delete(one)
       // Until then its line is taken.
-      await removal
+      await Promise.all([removal, ...passings])
       const of = { callId, week: begun.week, refusals: begun.refusals }
       if (isTurnedAway(talked)) {
         isThrough = true
@@ -336,9 +330,12 @@ export const openCallCarrier = (options: CallCarrierOptions): CallCarrier => {
         const one = talk(trunk, {
           ...{ from, to, callId, ringMs: options.ringMs, detects: false, voicemail: audio, onError },
           ...{
-            sentences: { message: audio, thanks: null, offer: null, farewell: null },
+            sentences: { ...nothing, message: audio },
             keys: noKeys,
             remove: async () => {},
+            passOn: () => {
+              throw new TypeError('no key passes them on')
+            },
           },
           whyNot: () => whyNotCallNow(pool, accountId, to),
           onThrough() {
@@ -368,6 +365,7 @@ export const openCallCarrier = (options: CallCarrierOptions): CallCarrier => {
         new Promise((resolve) => setTimeout(resolve, ms + hangUpWithinMs).unref()),
       ])
       clearTimeout(timer)
+      transfers.close()
     },
     async close() {
       await trunk.close()

@@ -15,10 +15,17 @@ import { type CallCarrier, type CallCarrierOptions, openCallCarrier } from './ca
 import { openOwnSounds } from './own-sounds.ts'
 import { openPrompts } from './prompts.ts'
 import { openSounds, type Sounds } from './sounds.ts'
+import type { TransferLoad } from './transfer-load.ts'
+import { openTransfers } from './transfers.ts'
 import { openTrunkLines, type TrunkLines } from './trunk-lines.ts'
+import { openTurns } from './turns.ts'
 
 type Options = Pick<CallCarrierOptions, 'pool' | 'nodeId' | 'inProgress' | 'remove' | 'onError'> & {
   platform: Platform
+  /** Where counters are written. */
+  shard: number
+  load: TransferLoad
+  onProgress(broadcastId: number): void
   /** Words of ours, as calls play them. */
   speak(words: string): Promise<Int16Array>
   /** The trunk is there, or away. */
@@ -75,16 +82,35 @@ const openCallLine = async (
       },
     },
   )
-  const { pool, nodeId, inProgress, remove, onError } = options
+  const { pool, nodeId, shard, load, inProgress, remove, onProgress, onError } = options
   const sounds = openSounds(trunk, async (accountId, audioId) => soundOf(db, engineScope(accountId), audioId))
   const lines = await openTrunkLines({ db, pool, carrierId: id, nodeId, channels, onChange, onError })
   // Of calls that are claimed and of those that leave: what lies between takes longer for some than for others.
   const [pace, leaving] = [openPace(callsPerSecond, performance.now()), openPace(callsPerSecond, performance.now())]
   const prompts = openPrompts(trunk, options.speak, onError)
+  const myTurn = openTurns(leaving)
+  const ringMs = ringSeconds * 1000
+  const transfers = openTransfers({
+    ...{
+      carrierId: id,
+      nodeId,
+      shard,
+      trunk,
+      refers: sipTrunk.refers,
+      lines,
+      myTurn,
+      db,
+      pool,
+      clock,
+      sounds,
+      prompts,
+    },
+    ...{ ringMs, load, onProgress, onError },
+  })
   const carrier = openCallCarrier({
-    ...{ id, nodeId, trunk, lines, sounds, prompts, channels, callsPerSecond, retryWaitMs },
+    ...{ id, nodeId, trunk, lines, sounds, prompts, transfers, channels, callsPerSecond, retryWaitMs },
     ownSounds: openOwnSounds(platform, trunk),
-    ...{ ringMs: ringSeconds * 1000, pace: leaving, pool, clock, hasOther, inProgress, remove, onError },
+    ...{ ringMs, myTurn, pool, clock, hasOther, inProgress, remove, onError },
   })
   const both: Pace = {
     ...pace,

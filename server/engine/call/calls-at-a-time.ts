@@ -1,11 +1,18 @@
 /** How many calls of each broadcast are being made, so that there are never more at a time than was chosen. */
 import type { Gates } from '../send/gates.ts'
-import { longestCallMs } from './longest-call.ts'
+import { longestCallMs, longestTransferMs } from './longest-call.ts'
 import type { SendableCalls } from './send-calls-store.ts'
+import type { TransferLoad } from './transfer-load.ts'
 
 export type CallsAtATime = ReturnType<typeof openCallsAtATime>
 
-export const openCallsAtATime = (now: () => number = () => performance.now()) => {
+/** While nobody more can be passed on: besides those who talk. */
+const whileFull = 1
+
+export const openCallsAtATime = (
+  load: Pick<TransferLoad, 'isFull' | 'talking'>,
+  now: () => number = () => performance.now(),
+) => {
   const begun = new Map<number, Map<number, number>>()
   /** Of those the ones of whoever had the lane before: broadcast and phone. */
   const foreign = new Map<string, { broadcastId: number; phone: number }>()
@@ -13,7 +20,7 @@ export const openCallsAtATime = (now: () => number = () => performance.now()) =>
   const inProgress = (broadcastId: number): number => {
     const phones = begun.get(broadcastId)
     if (!phones) return 0
-    for (const [phone, at] of phones) if (now() - at > longestCallMs) phones.delete(phone)
+    for (const [phone, at] of phones) if (now() - at > longestCallMs + longestTransferMs) phones.delete(phone)
     return phones.size
   }
 
@@ -23,8 +30,11 @@ export const openCallsAtATime = (now: () => number = () => performance.now()) =>
     if (phones?.size === 0) begun.delete(broadcastId)
   }
 
-  const room = ({ broadcast_id, calls_at_a_time }: SendableCalls): number =>
-    calls_at_a_time === 0 ? Number.POSITIVE_INFINITY : Math.max(0, calls_at_a_time - inProgress(broadcast_id))
+  const room = ({ broadcast_id: id, calls_at_a_time, transfer_lines: lines }: SendableCalls): number => {
+    const most = calls_at_a_time === 0 ? Number.POSITIVE_INFINITY : calls_at_a_time
+    const isFull = lines !== null && load.isFull(id, lines)
+    return Math.max(0, (isFull ? Math.min(most, whileFull + load.talking(id)) : most) - inProgress(id))
+  }
 
   return {
     hasForeign: () => foreign.size > 0,

@@ -9,6 +9,7 @@ import {
   type Talk,
 } from '@carillon/domain/broadcast/call-keys.ts'
 import type { PlacedCall, PreparedAudio } from '../../carriers/voice/voice-trunk.ts'
+import type { Passing } from './transfers.ts'
 
 /** Null where nobody speaks it: it is left out. */
 export type Sentences = { readonly message: PreparedAudio } & {
@@ -20,10 +21,14 @@ type Conversing = {
   sentences: Sentences
   /** Resolves when it is durable that they are not to be called again. */
   remove(): Promise<void>
+  /** They are to talk to somebody. */
+  passOn(call: PlacedCall): Passing
 }
 
 export type Conversation = {
   key(key: string): void
+  /** Their keys are for whoever they talk to. */
+  isPassedOn(): boolean
   /** Nothing more is said, and no key counts: it was a machine after all, or the call is over. */
   stop(): void
   /** For how long the message was played, at the most that was in one go. */
@@ -31,10 +36,7 @@ export type Conversation = {
   talk(): Talk
 }
 
-export const converse = (
-  call: Pick<PlacedCall, 'play' | 'stop' | 'hangUp'>,
-  { keys, sentences, remove }: Conversing,
-): Conversation => {
+export const converse = (call: PlacedCall, { keys, sentences, remove, passOn }: Conversing): Conversation => {
   let { talk, act: first } = beginTalk()
   let isStopped = false
   /** What is played or waited for; what belongs to an earlier one is late. */
@@ -42,6 +44,7 @@ export const converse = (
   let timer: NodeJS.Timeout | undefined
   let mostHeardMs = 0
   let messageSince: number | null = null
+  let passing: Passing | null = null
 
   const step = (happened: Happened) => {
     if (isStopped) return
@@ -65,9 +68,21 @@ export const converse = (
         void remove().then(() => step({ kind: 'removed' }))
         return
       case 'pass on':
+        return void pass()
       case 'hang up':
         return call.hangUp()
     }
+  }
+
+  const pass = async () => {
+    noteHeard()
+    messageSince = null
+    call.stop()
+    passing = passOn(call)
+    const how = await passing.done
+    passing = null
+    if (how === 'talked') call.hangUp()
+    else step({ kind: 'turned away', why: how })
   }
 
   const say = async (sentence: Sentence) => {
@@ -88,8 +103,10 @@ export const converse = (
 
   perform(first)
   return {
-    key: (key) => step({ kind: 'key', key }),
+    key: (key) => (passing ? passing.key(key) : step({ kind: 'key', key })),
+    isPassedOn: () => passing !== null,
     stop() {
+      passing?.over()
       noteHeard()
       messageSince = null
       isStopped = true

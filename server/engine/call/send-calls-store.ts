@@ -22,6 +22,8 @@ export type SendableCalls = Sendable & {
   voicemail_words: string | null
   voicemail_voice: string | null
   most_seconds: number
+  /** Null where key 0 does nothing. */
+  transfer_lines: number | null
   half_credits: boolean
 }
 
@@ -42,7 +44,7 @@ export const callClaims = claimsOf({
       'survey_answers',
     ] as const),
     ...(['calls_at_a_time', 'retries', 'credits_live', 'credits_voicemail', 'live_words', 'live_voice'] as const),
-    ...(['voicemail_words', 'voicemail_voice', 'most_seconds', 'half_credits'] as const),
+    ...(['voicemail_words', 'voicemail_voice', 'most_seconds', 'half_credits', 'transfer_lines'] as const),
   ] satisfies (keyof SendableCalls)[],
   laneSends: `exists (select 1 from broadcast_calls k join caller_ids i on i.account_id = k.account_id and i.phone = k.caller_id and i.removed_at is null
     where k.account_id = q.account_id and k.broadcast_id = q.broadcast_id)`,

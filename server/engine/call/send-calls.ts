@@ -5,8 +5,8 @@ import { returnUncalled, saveCallAnswers } from './call-answer-store.ts'
 import type { CallToMake } from './call-carrier.ts'
 import { callClaims, type SendableCalls } from './send-calls-store.ts'
 
-const keysOf = ({ survey_answers, offers_removal: offersRemoval }: SendableCalls): KeyPlan => ({
-  ...{ answers: survey_answers?.map(({ ID }) => ID) ?? [], transfers: false, offersRemoval },
+const keysOf = ({ survey_answers, offers_removal: offersRemoval, transfer_lines }: SendableCalls): KeyPlan => ({
+  ...{ answers: survey_answers?.map(({ ID }) => ID) ?? [], transfers: transfer_lines !== null, offersRemoval },
 })
 
 const soundsOf = (of: SendableCalls): Pick<CallToMake, 'live' | 'voicemail'> => ({

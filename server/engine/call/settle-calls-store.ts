@@ -12,10 +12,13 @@ const mostAtOnce = 1000
 
 /**
  * Whoever was claimed with the call has been found in doubt, or has an outcome. Before that, while no engine has taken the lane of
- * a dead one over, an attempt that ended would be one that does not stand against another call.
+ * a dead one over, an attempt that ended would be one that does not stand against another call. And whoever was passed on in it
+ * does not talk any more.
  */
 const isDecided = sql`not exists (select 1 from recipients r where r.account_id = c.account_id and r.broadcast_id = c.broadcast_id
-            and r.phone = c.phone and r.channel = ${channel.call} and r.state in (${outcome.waiting}, ${outcome.retrying}) ${eachByKey})`
+            and r.phone = c.phone and r.channel = ${channel.call} and r.state in (${outcome.waiting}, ${outcome.retrying}) ${eachByKey})
+          and not exists (select 1 from call_transfers t where t.account_id = c.account_id and t.broadcast_id = c.broadcast_id
+            and t.call_id = c.call_id and t.ended_at is null ${eachByKey})`
 
 /** Accounts with calls whose process died with them. */
 export const lostCalls = (db: Db) =>

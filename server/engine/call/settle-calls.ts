@@ -3,6 +3,7 @@ import { outcome } from '@carillon/domain/broadcast/outcome.ts'
 import { reason } from '@carillon/domain/broadcast/reason.ts'
 import type { Settling } from '../settle/settling.ts'
 import { endLostCalls, lostCalls, nobodyTells } from './settle-calls-store.ts'
+import { endLostTransfers, lostTransfers } from './transfer-store.ts'
 
 /** A call has its outcome when it is over; nobody tells of it later. */
 export const settleCalls: Settling = {
@@ -12,5 +13,8 @@ export const settleCalls: Settling = {
     unknown: { state: outcome.failed, reason: reason.unconfirmed },
   },
   isToldBy: nobodyTells,
-  endings: [{ what: 'calls in doubt', due: lostCalls, end: (tx, of) => endLostCalls(tx, of) }],
+  endings: [
+    { what: 'transfers in doubt', due: lostTransfers, end: (tx, of) => endLostTransfers(tx, of.account_id) },
+    { what: 'calls in doubt', due: lostCalls, end: (tx, of) => endLostCalls(tx, of) },
+  ],
 }

@@ -12,6 +12,7 @@ import { usualSettings } from '@carillon/protocols/rtp/who-answered.ts'
 import type { CallEvent, PlacedCall, PreparedAudio, VoiceTrunk } from '../../carriers/voice/voice-trunk.ts'
 import type { CallPhase } from './calls-in-progress.ts'
 import { type Conversation, converse, type Sentences } from './converse.ts'
+import type { Passing } from './transfers.ts'
 
 type Order = {
   from: number
@@ -32,6 +33,8 @@ type Order = {
   onPhase?(phase: CallPhase): void
   /** Key 3: resolves when it is durable. */
   remove(): Promise<void>
+  /** Key 0, where it is offered. */
+  passOn(call: PlacedCall): Passing
   onError(error: unknown): void
 }
 
@@ -67,6 +70,11 @@ export const talk = (trunk: VoiceTrunk, order: Order): { done: Promise<Talked>; 
   /** When a machine began to get its audio, and whether it has all of it. */
   let left: { since: number; isWhole: boolean } | null = null
   let longest: NodeJS.Timeout | undefined
+
+  /** Whoever talks to somebody has the time that is set aside for that. */
+  const endInTime = () => {
+    longest = setTimeout(() => (conversation?.isPassedOn() ? endInTime() : call.hangUp()), longestTalkMs)
+  }
 
   const ask = async (): Promise<boolean> => {
     try {
@@ -122,7 +130,7 @@ export const talk = (trunk: VoiceTrunk, order: Order): { done: Promise<Talked>; 
         if (!rangAt) order.onThrough()
         answeredAt = new Date()
         order.onPhase?.('talking')
-        longest = setTimeout(() => call.hangUp(), longestTalkMs)
+        endInTime()
         mayTalk = ask()
         return order.detects ? undefined : void sayToPerson()
       case 'detected': {
@@ -135,7 +143,8 @@ export const talk = (trunk: VoiceTrunk, order: Order): { done: Promise<Talked>; 
         // Silence behind what nobody could place is a person who listens.
         return answeredBy === 'person' && event.because !== 'beep' ? undefined : void sayToMachine()
       case 'digit':
-        if (keys.length < mostKeys) keys += event.digit
+        // What they tell somebody by keys is nobody else's to know.
+        if (keys.length < mostKeys && !conversation?.isPassedOn()) keys += event.digit
         conversation?.key(event.digit)
         return
       case 'ended':

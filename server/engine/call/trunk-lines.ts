@@ -43,6 +43,8 @@ export const openTrunkLines = async (options: Options) => {
   let most = 0
   let fair = channels
   let begun = 0
+  /** Of them those of nobody who was claimed: to whom others are passed on. */
+  let beside = 0
   let askedAt = Number.NEGATIVE_INFINITY
   let heldUntil = Number.NEGATIVE_INFINITY
   let turnedAway = 0
@@ -90,14 +92,15 @@ export const openTrunkLines = async (options: Options) => {
       askedAt = performance.now()
       if (!waited) sharing.wake()
       if (heldMs() > 0) return 0
-      return Math.max(0, (isBraked() ? Math.min(1, mine()) : mine()) - taken)
+      return Math.max(0, (isBraked() ? Math.min(1, mine()) : mine()) - taken - beside)
     },
     /** How many there may be of late; all where nobody has asked. */
     atATime: () => (isBraked() ? 1 : most || channels),
     /** Takes a line; false where there is none. */
-    begin(): boolean {
+    begin(isBeside = false): boolean {
       if (begun >= mine() || heldMs() > 0 || (isBraked() && trying > 0)) return false
       begun++
+      if (isBeside) beside++
       trying++
       return true
     },
@@ -111,8 +114,9 @@ export const openTrunkLines = async (options: Options) => {
       onChange()
     },
     /** Its end is durable. */
-    end() {
+    end(isBeside = false) {
       begun--
+      if (isBeside) beside--
     },
     /** The trunk said for how long. */
     hold(ms: number) {

@@ -40,7 +40,10 @@ export const shareLines = (
           select coalesce(sum(lines), 0)::int as lines, coalesce(bool_or(is_short), false) as are_short, count(*)::int as nodes
           from trunk_lines where carrier_id = ${carrierId} and node_id <> ${nodeId}
         ), lost as (
-          select count(*)::int as calls from call_attempts c
+          select count(*)::int + (select count(*)::int from call_transfers c
+              where c.ended_at is null and c.held_until > now() and c.carrier_id = ${carrierId} and c.node_id <> ${nodeId}
+                and not exists (select 1 from trunk_lines t where t.carrier_id = ${carrierId} and t.node_id = c.node_id)) as calls
+          from call_attempts c
           where c.ended_at is null and c.intent_at > now() - make_interval(secs => ${longestCallMs / 1000}) and c.carrier_id = ${carrierId} and c.node_id <> ${nodeId}
             and not exists (select 1 from trunk_lines t where t.carrier_id = ${carrierId} and t.node_id = c.node_id)
         ), fair as (

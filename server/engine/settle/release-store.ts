@@ -88,11 +88,14 @@ export const saveReleased = (tx: Db, { account_id, broadcast_id }: Settled) =>
   sql`update broadcasts set released_at = now()
     where account_id = ${account_id} and broadcast_id = ${broadcast_id} and released_at is null`.execute(tx)
 
-/** Credits that an outcome may still use: those of recipients who wait, or whose outcome is unknown. */
+/** Credits that an outcome may still use: those of recipients who wait, or whose outcome is unknown, and of whoever is passed on. */
 export const stillNeeded = async (db: Db, { account_id, broadcast_id }: Settled): Promise<number> =>
   (await one<{ credits: number }>(
     db,
-    sql`select coalesce(sum(credits), 0)::int as credits from recipients /* every channel */
+    sql`select coalesce(sum(credits), 0)::int
+        + (select coalesce(sum(t.credits_reserved), 0)::int from call_transfers t
+          where t.account_id = ${account_id} and t.broadcast_id = ${broadcast_id} and t.ended_at is null) as credits
+      from recipients /* every channel */
       where account_id = ${account_id} and broadcast_id = ${broadcast_id}
         and state in (${outcome.waiting}, ${outcome.retrying}, ${outcome.unknown})`,
   ))!.credits

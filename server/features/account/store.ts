@@ -61,7 +61,7 @@ export const readAccount = async (
         a.time_zone as "TimeZone", a.help_contact as "HelpContact", a.require_text_opt_in as "RequireTextOptIn", a.is_api_authorized as "IsApiAuthorized",
         a.partial_credits_enabled as "PartialCreditsEnabled", a.invoice_self_service as "InvoiceSelfService",
         a.is_monthly_mms_enabled as "IsMonthlyMMSEnabled",
-        json_build_object('VoiceAllowed', a.voice_allowed, 'PrependOrganizationToText', a.prepend_organization_to_text,
+        json_build_object('VoiceAllowed', a.voice_allowed, 'TransferAllowed', a.voice_allowed and a.transfers_allowed, 'PrependOrganizationToText', a.prepend_organization_to_text,
           'ExplicitOptInRequired', a.require_text_opt_in) as "Profile",
         a.texts_keep_calling_window as "TextsKeepCallingWindow", a.quiet_hours as "QuietHours",
         a.over_limit as "OverLimit", a.texts_per_minute as "TextsPerMinute"

@@ -14,6 +14,7 @@ import type { Unit } from '../../platform/unit.ts'
 import { useCallerId } from '../caller-ids/store.ts'
 import { messageOf, updateMessage } from './message-store.ts'
 import { nameOf, updateName } from './name-store.ts'
+import { readTransfer } from './read-transfer.ts'
 import { readCountryId } from './store.ts'
 import { updateVoice, voiceOf } from './voice-store.ts'
 import { lockWindow, type StoredWindow, updateWindow } from './window-store.ts'
@@ -44,9 +45,12 @@ export const updateUser = async (unit: Unit, asked: Asked) => {
   if (why) errors.Signature = why
   const callerId = await readCallerId(unit, change.CallerID)
   if (callerId === 'unproven') errors.CallerID = callerIdNotProven
-  Object.assign(errors, whyNotVoiceSettings(change))
+  const transfer = await transferOf(unit, change.TransferAndConnect)
+  Object.assign(errors, whyNotVoiceSettings(change), transfer && 'errors' in transfer ? transfer.errors : {})
   refuseFaults(errors)
-  if (callerId !== 'unproven') await updateVoice(tx, scope, { ...change, callerId })
+  if (callerId !== 'unproven' && !(transfer && 'errors' in transfer)) {
+    await updateVoice(tx, scope, { ...change, callerId, transfer: transfer === null ? null : transfer?.transfer })
+  }
   await updateWindow(tx, scope, {
     isChecked: form.CheckCallingWindow,
     days: dayNames.filter((day) => form.CallingWindowDays!.includes(day)),
@@ -70,6 +74,16 @@ const readCallerId = async ({ db: tx, scope, now }: Unit, typed: string | undefi
   const read = parsePhone(typed, await readCountryId(tx, scope))
   return 'phone' in read && (await useCallerId(tx, scope, read.phone, now)) ? read.phone : 'unproven'
 }
+
+/** null is none, undefined where it stays. */
+const transferOf = async ({ db: tx, scope }: Unit, asked: Asked['TransferAndConnect']) =>
+  asked &&
+  (await readTransfer(
+    tx,
+    scope,
+    { ...asked, introductionId: asked.Introduction?.AudioID ?? null },
+    await readCountryId(tx, scope),
+  ))
 
 const mergedBy = { Signature: 'fields' } as const
 

@@ -65,12 +65,20 @@ const copyCalls = async (
 ): Promise<DraftChange> => {
   const { BroadcastType, CallerID, CallThrottle, RetryTimes } = broadcast
   const sent = [broadcast.Audio, broadcast.AudioVM].flatMap((each) => (each ? [each.AudioID] : []))
-  const known = new Set((await shownAudio(tx, scope, sent)).map(({ AudioID }) => AudioID))
+  const heard = [
+    ...sent,
+    ...(broadcast.TransferAndConnect?.Introduction ? [broadcast.TransferAndConnect.Introduction.AudioID] : []),
+  ]
+  const known = new Set((await shownAudio(tx, scope, heard)).map(({ AudioID }) => AudioID))
   const still = (audio: BroadcastRow['Audio']) =>
     audio && known.has(audio.AudioID) ? { AudioID: audio.AudioID } : null
   return {
     ...{ BroadcastName: copyName(broadcast.BroadcastName), BroadcastType, CallerID, CallThrottle, RetryTimes },
     ...{ Audio: still(broadcast.Audio), AudioVM: still(broadcast.AudioVM), ...startOf(broadcast, clock.now()) },
+    TransferAndConnect: broadcast.TransferAndConnect && {
+      ...broadcast.TransferAndConnect,
+      Introduction: still(broadcast.TransferAndConnect.Introduction),
+    },
     isSettingsConfirmed: true,
     isRecipientsConfirmed: await hasCallable(tx, scope, [{ audienceId }]),
     isMessagesConfirmed: sent.every((audioId) => known.has(audioId)),

@@ -54,6 +54,7 @@ const asEdited = async (unit: Unit, broadcastId: number) => {
     ...{ ...broadcast, Media: broadcast.Media.map(({ MediaID }) => ({ MediaID })) },
     ...{ Audio: idOf(broadcast.Audio), AudioVM: idOf(broadcast.AudioVM) },
     SurveyResponses: broadcast.SurveyResponses.map(({ ID, Label }) => ({ ID, Label })),
+    TransferLines: broadcast.TransferAndConnect?.TransferLines ?? null,
   }
 }
 

@@ -29,6 +29,7 @@ import { beginOf, noteBeginning } from './approval/begin-send.ts'
 import { audiencesOf, startOf } from './create/asked-for.ts'
 import { chooseAudio } from './create/choose-audio.ts'
 import { chooseCallerId } from './create/choose-caller-id.ts'
+import { chooseTransfer } from './create/choose-transfer.ts'
 import { collectSources } from './create/collect-sources.ts'
 import { freezeConditions } from './create/freeze-conditions.ts'
 import { insertCalls, insertSources } from './create/store.ts'
@@ -61,6 +62,7 @@ export const createCalls = async (unit: Unit, asked: Asked): Promise<Created> =>
   const { Audio: audio, AudioVM } = await chooseAudio(tx, scope, body, { most, isHalf })
   const voicemail = AudioVM ?? null
   if (!audio) throw refuseFields({ Audio: [noAudio] })
+  const transfer = await chooseTransfer(unit, body.TransferAndConnect, sender)
   const { FailedContacts, consentDeclared, sources } = await collectSources(tx, scope, body, sender, now)
   if (sources.length === 0) throw refuse('NoValidBroadcastContacts')
   await prepareBulk(tx)
@@ -82,7 +84,13 @@ export const createCalls = async (unit: Unit, asked: Asked): Promise<Created> =>
     ...{ begins, startAt, now },
     ...{ callingWindow, callerId, audio, voicemail, creditsReserved, detectsMachines: body.DetectAnsweringMachines },
     answers: isVoiceSurvey(body.BroadcastType) ? answersOfForm(body.SurveyResponses) : null,
-    ...{ callsAtATime: body.CallThrottle, retries: body.RetryTimes, offersRemoval: body.OfferRemoval, isHalf },
+    ...{
+      callsAtATime: body.CallThrottle,
+      retries: body.RetryTimes,
+      offersRemoval: body.OfferRemoval,
+      isHalf,
+      transfer,
+    },
     mostSeconds: Math.min(most, longestMessage, isCharged ? creditsReserved * 30 : longestMessage),
     ...{ maxCreditCost: callable * creditsReserved, phoneNumberCount: total },
   })
@@ -96,6 +104,7 @@ export const createCalls = async (unit: Unit, asked: Asked): Promise<Created> =>
   const isSurvey = isVoiceSurvey(body.BroadcastType)
   await noteUse(tx, scope, audio.id, isSurvey ? 'SurveyLiveAnswer' : 'Announcement', now)
   if (voicemail) await noteUse(tx, scope, voicemail.id, isSurvey ? 'SurveyVoiceMail' : 'AnnouncementVoiceMail', now)
+  if (transfer?.introductionId) await noteUse(tx, scope, transfer.introductionId, 'TransferAndConnect', now)
   const detail = consentDeclared ? 'Consent was declared for the uploaded file.' : ''
   await insertEvent(tx, scope, { broadcastId, event: 'created', detail, now })
   await noteBeginning(unit, { broadcastId, begins })

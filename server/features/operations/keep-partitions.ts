@@ -31,6 +31,7 @@ const byWeek: readonly ByWeek[] = [
   // Results are told from it, call by call; each row is written twice.
   { table: 'call_attempts', fillfactor: 80, keepDays: 800 },
   { table: 'calls_in', fillfactor: 80, keepDays: 800 },
+  { table: 'call_transfers', fillfactor: 80, keepDays: 800 },
 ]
 
 const dayMs = 86_400_000

@@ -43,7 +43,14 @@ const happeningOf = ({ Event, Detail, CreatedDate, User }: BroadcastEvent, words
   return { what: by ? `${what} by ${by}` : what, ...(detail && { detail }), at: CreatedDate }
 }
 
-const bySelf: ReadonlySet<string> = new Set(['started', 'handed over', 'completed', 'expired', 'over the limit'])
+const bySelf: ReadonlySet<string> = new Set([
+  'started',
+  'handed over',
+  'completed',
+  'expired',
+  'over the limit',
+  'no credits for transfers',
+])
 
 type Words = Record<string, (detail: string) => { what: string; detail?: string }>
 
@@ -62,6 +69,10 @@ const wordsOf = (isCalls: boolean): Words => {
       detail: `${formatCounted(Number(count), thing)}, not ${isCalls ? 'made' : 'sent'} again`,
     }),
     confirmed: (count) => ({ what: 'Confirmed after all', detail: formatCounted(Number(count), thing) }),
+    'no credits for transfers': () => ({
+      what: 'Nobody is transferred any more',
+      detail: 'There are no credits for another minute',
+    }),
     expired: () => ({ what: 'Expired', detail: 'The calling window closed' }),
     'not sent': (why) => ({ what: 'Not sent', detail: why }),
     'over the limit': (count) => ({

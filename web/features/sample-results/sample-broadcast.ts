@@ -75,6 +75,7 @@ export const sampleBroadcast = (
       LivePersonTotal: 0,
     },
     ...{ AnsweringMachineTotal: 0, BusyNoAnswerTotal: 0, InvalidNumberTotal: 0, IncompleteTotal: 0, TransferTotal: 0 },
+    ...{ TransferAbandonedTotal: 0, TransferTurnedAwayTotal: 0, TransferAndConnect: null },
     NotDeliveredTexts: 0,
     OnTheirWay: 0,
     UnknownTexts: 0,

@@ -1,9 +1,10 @@
 import type { UpdateBroadcast } from '@carillon/contract/broadcasts.ts'
+import { whyNotTransferLines } from '@carillon/domain/broadcast/transfer-form.ts'
 import { surveyReplyTo } from '@carillon/domain/conversation/survey.ts'
 import { readStart } from '@carillon/domain/time/start.ts'
 import type { z } from 'zod'
 import type { Db } from '../../../platform/database.ts'
-import { refuse } from '../../../platform/refusal.ts'
+import { refuse, refuseFaults } from '../../../platform/refusal.ts'
 import type { Scope } from '../../../platform/scope.ts'
 import type { Unit } from '../../../platform/unit.ts'
 import { windowFrom } from '../../account/read-window.ts'
@@ -35,7 +36,8 @@ const isOfContent = (change: Asked): boolean => isOfStart(change) || isOfCalls(c
 const isRelease = ({ EmergencyReason, CheckCallingWindow }: Asked): boolean =>
   EmergencyReason !== undefined || CheckCallingWindow === false
 
-export const isEdit = (change: Asked): boolean => isOfContent(change) || isRelease(change)
+export const isEdit = (change: Asked): boolean =>
+  isOfContent(change) || isRelease(change) || change.TransferLines !== undefined
 
 /**
  * Changes name, start, message and what goes with it in the caller's unit, in which the queue's place and the
@@ -46,6 +48,7 @@ export const editBroadcast = async (unit: Unit, broadcast: ToChange, change: Ask
   const { db: tx, scope, now } = unit
   if (isOfStart(change)) requireNotStarted(broadcast)
   if (isRelease(change)) requireNotOver(broadcast)
+  if (change.TransferLines !== undefined) await changeLines(unit, broadcast, change.TransferLines)
   const edited = await withFields(unit, broadcast, change)
   requireForm(scope, edited, change, now)
 
@@ -77,6 +80,22 @@ const requireNotStarted = ({ status, started_at }: Pick<ToChange, 'status' | 'st
 const requireNotOver = ({ status }: Pick<ToChange, 'status'>) => {
   if (['AwaitingAuthorization', 'AuthorizationApproved', 'Paused', 'Broadcasting'].includes(status)) return
   throw refuse('WrongStatus', { summary: 'This broadcast is over: there is nothing left that waits.' })
+}
+
+/** From the next one who is passed on; those who talk go on. */
+const changeLines = async (
+  { db: tx, scope, now }: Unit,
+  broadcast: ToChange,
+  asked: NonNullable<Asked['TransferLines']> | null,
+) => {
+  requireNotOver(broadcast)
+  const why = whyNotTransferLines(asked)
+  if (why !== undefined) refuseFaults({ TransferLines: why })
+  const { broadcast_id: broadcastId } = broadcast
+  const was = await store.updateTransferLines(tx, scope, broadcastId, Number(asked))
+  if (was === undefined) refuseFaults({ TransferLines: 'Nobody is transferred by this broadcast.' })
+  if (was !== Number(asked))
+    await insertEvent(tx, scope, { broadcastId, event: 'edited', detail: 'transfer lines', now })
 }
 
 type Edited = ToChange & { media: string[] }

@@ -118,3 +118,22 @@ export const waitingPhones = async (
   if (!planned) return undefined
   return sql`select phone from recipients where ${mine} and channel = ${channel.text} and state in (${outcome.waiting}, ${outcome.retrying})`
 }
+
+/** Answers how many there were; undefined where nobody is passed on. */
+export const updateTransferLines = async (
+  tx: Db,
+  scope: Scope,
+  broadcastId: number,
+  lines: number,
+): Promise<number | undefined> =>
+  (
+    await one<{ was: number }>(
+      tx,
+      sql`with before as (
+          select transfer_lines as was from broadcast_calls where account_id = ${scope.accountId} and broadcast_id = ${broadcastId}
+            and transfer_number is not null for no key update
+        )
+        update broadcast_calls v set transfer_lines = ${lines}::smallint from before b
+        where v.account_id = ${scope.accountId} and v.broadcast_id = ${broadcastId} returning b.was`,
+    )
+  )?.was

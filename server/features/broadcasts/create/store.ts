@@ -88,6 +88,8 @@ type NewCalls = Pick<
   isHalf: boolean
   detectsMachines: boolean
   offersRemoval: boolean
+  /** Null where key 0 does nothing. */
+  transfer: { to: number; lines: number; introductionId: number | null } | null
   /** Null where nothing is asked. */
   answers: readonly VoiceAnswer[] | null
   callsAtATime: number
@@ -98,7 +100,7 @@ type NewCalls = Pick<
 
 /** One that calls and does not text. */
 export const insertCalls = async (tx: Db, scope: Scope, broadcast: NewCalls): Promise<number> => {
-  const { audio, voicemail } = broadcast
+  const { audio, voicemail, transfer } = broadcast
   return (await one<{ broadcast_id: number }>(
     tx,
     sql`with made as (
@@ -112,12 +114,13 @@ export const insertCalls = async (tx: Db, scope: Scope, broadcast: NewCalls): Pr
       )
       insert into broadcast_calls (account_id, broadcast_id, caller_id, audio_id, voicemail_audio_id, audio_seconds, voicemail_seconds,
         detects_machines, offers_removal, survey_answers, calls_at_a_time, retries, credits_live, credits_voicemail, credits_reserved,
-        live_words, live_voice, voicemail_words, voicemail_voice, most_seconds, half_credits)
+        live_words, live_voice, voicemail_words, voicemail_voice, most_seconds, half_credits, transfer_number, transfer_lines, transfer_audio_id)
       select account_id, broadcast_id, ${broadcast.callerId}::bigint, ${audio.id}::bigint, ${voicemail?.id ?? null}::bigint, ${audio.seconds}::real,
         ${voicemail?.seconds ?? null}::real, ${broadcast.detectsMachines}, ${broadcast.offersRemoval}, ${broadcast.answers && JSON.stringify(broadcast.answers)}::jsonb, ${broadcast.callsAtATime}::smallint, ${broadcast.retries}::smallint,
         ${audio.credits}::numeric, ${(voicemail ?? audio).credits}::numeric, ${broadcast.creditsReserved}::smallint,
         ${audio.spoken?.words ?? null}::text, ${audio.spoken?.voice ?? null}::text, ${voicemail?.spoken?.words ?? null}::text,
-        ${voicemail?.spoken?.voice ?? null}::text, ${broadcast.mostSeconds}::real, ${broadcast.isHalf}::boolean
+        ${voicemail?.spoken?.voice ?? null}::text, ${broadcast.mostSeconds}::real, ${broadcast.isHalf}::boolean,
+        ${transfer?.to ?? null}::bigint, ${transfer?.lines ?? null}::smallint, ${transfer?.introductionId ?? null}::bigint
       from made returning broadcast_id`,
   ))!.broadcast_id
 }

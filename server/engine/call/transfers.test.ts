@@ -1,0 +1,154 @@
+import { outcome } from '@carillon/domain/broadcast/outcome.ts'
+import { reason } from '@carillon/domain/broadcast/reason.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { heldWrongly, reconcile } from '../../features/billing/store.ts'
+import { callingScene } from '../../testing/calling-scene.ts'
+
+let scene: Awaited<ReturnType<typeof callingScene>>
+beforeAll(async () => {
+  scene = await callingScene()
+})
+afterAll(() => scene?.close())
+
+const at = (digits: number) => 12175556000 + digits
+const live = [outcome.delivered, reason.livePerson]
+
+type Row = { result: string; to: number; credits: number; reserved: number; talked: boolean; introduced: boolean }
+const transfers = (id: number) =>
+  scene.query<Row>(
+    `select result, to_phone as "to", credits::float, credits_reserved as reserved, seconds > 0 as talked,
+       answered_at < joined_at - interval '900 milliseconds' as introduced
+     from call_transfers where broadcast_id = $1 order by asked_at`,
+    [id],
+  )
+const counted = async (id: number) =>
+  (
+    await scene.query(
+      `select sum(transfers)::int as joined, sum(transfers_abandoned)::int as abandoned, sum(transfers_turned_away)::int as "turnedAway",
+         sum(credits_used)::float as credits from broadcast_counters where broadcast_id = $1`,
+      [id],
+    )
+  )[0]
+const open = (id: number, more = '') =>
+  scene.query(`select 1 from call_transfers where broadcast_id = $1 and ended_at is null ${more}`, [id])
+const nothingIsOwed = async () => {
+  expect(await reconcile(scene.platform.db)).toEqual([])
+  expect(await heldWrongly(scene.platform.db)).toEqual([])
+}
+
+test('0 passes them on; both hear each other; whoever hangs up ends both, and a started minute costs a credit', async () => {
+  const [person, agent] = [at(155), at(900)]
+  scene.behave(person)
+  scene.behave(agent, { hangUpAfterSeconds: 2 })
+  const id = await scene.broadcast([person], { detects: false, transfer: { to: agent, lines: 1 } })
+  await scene.complete(id)
+  expect(await scene.states(id)).toEqual({ [person]: live })
+  expect(await transfers(id)).toEqual([
+    { result: 'Connected', to: agent, credits: 1, reserved: 1, talked: true, introduced: false },
+  ])
+  expect(await counted(id)).toEqual({ joined: 1, abandoned: 0, turnedAway: 0, credits: 2 })
+  const [heardByAgent] = scene.heard(agent)
+  expect(heardByAgent).toMatchObject({ Cause: 'the phone hung up' })
+  expect(scene.heard(person)[0]).toMatchObject({ Cause: 'the caller hung up', Keys: '0' })
+  // Their hello, which nobody else says.
+  expect(scene.heard(person)[0]!.HeardSeconds).toBeGreaterThan(2)
+  await nothingIsOwed()
+})
+
+test('an introduction is heard by whoever takes the call, alone, and keys go to them and are written down nowhere', async () => {
+  const [person, agent] = [at(200), at(901)]
+  const introductionId = await scene.tone(700, 1)
+  scene.behave(person, { takenBy: 'hand' })
+  scene.behave(agent)
+  const id = await scene.broadcast([person], { detects: false, transfer: { to: agent, lines: 1, introductionId } })
+  const call = await scene.take(person)
+  await call.press('0')
+  await scene.until(async () => (await open(id, 'and joined_at is not null')).length === 1)
+  await call.press('42')
+  await call.hangUp()
+  await scene.complete(id)
+  expect(await transfers(id)).toMatchObject([{ result: 'Connected', credits: 1, introduced: true }])
+  expect(await scene.query('select keys from call_attempts where broadcast_id = $1', [id])).toEqual([{ keys: '0' }])
+  expect(scene.heard(agent)[0]).toMatchObject({ Cause: 'the caller hung up' })
+  expect(scene.heard(agent)[0]!.HeardSeconds).toBeGreaterThan(0.8)
+})
+
+test('who hangs up before somebody is there is abandoned: the other phone stops ringing, and it costs nothing', async () => {
+  const [person, agent] = [at(201), at(902)]
+  scene.behave(person, { takenBy: 'hand' })
+  scene.behave(agent, { takenBy: 'nobody' })
+  const id = await scene.broadcast([person], { detects: false, transfer: { to: agent, lines: 1 } })
+  const call = await scene.take(person)
+  await call.press('0')
+  await scene.rings(agent)
+  await call.hangUp()
+  await scene.complete(id)
+  expect(await transfers(id)).toMatchObject([{ result: 'Abandoned', credits: 0, reserved: 1, talked: false }])
+  expect(await counted(id)).toEqual({ joined: 0, abandoned: 1, turnedAway: 0, credits: 1 })
+  expect(scene.heard(agent)).toMatchObject([{ Cause: 'the caller gave up' }])
+  await nothingIsOwed()
+})
+
+test('where nobody takes it they are told, and the call goes on behind its message: 3 still ends calls to them', async () => {
+  const [person, agent] = [at(202), at(980)]
+  scene.behave(person, { takenBy: 'hand' })
+  scene.behave(agent)
+  const id = await scene.broadcast([person], { detects: false, offersRemoval: true, transfer: { to: agent, lines: 1 } })
+  const call = await scene.take(person)
+  await call.press('0')
+  await scene.until(async () => (await transfers(id))[0]?.result === 'NotTaken')
+  await call.press('3')
+  await scene.complete(id)
+  expect(await scene.states(id)).toEqual({ [person]: live })
+  expect(await scene.query('select source from opt_outs where phone = $1', [person])).toEqual([
+    { source: 'Key 3 in a call' },
+  ])
+  expect(await counted(id)).toEqual({ joined: 0, abandoned: 0, turnedAway: 1, credits: 1 })
+})
+
+test('lines are never exceeded: who finds none is told so, and while all are taken one call is made at a time', async () => {
+  const [first, second, third] = [at(203), at(204), at(205)]
+  const agent = at(904)
+  for (const phone of [first, second, third]) scene.behave(phone, { takenBy: 'hand' })
+  scene.behave(agent)
+  const id = await scene.broadcast([first, second, third], { detects: false, transfer: { to: agent, lines: 1 } })
+  const calls = await Promise.all([first, second].map((phone) => scene.take(phone)))
+  await calls[0]!.press('0')
+  await scene.until(async () => (await open(id, 'and joined_at is not null')).length === 1)
+  await calls[1]!.press('0')
+  await scene.until(async () => (await transfers(id)).some(({ result }) => result === 'LinesBusy'))
+  expect(await open(id)).toHaveLength(1)
+  await calls[0]!.hangUp()
+  const last = await scene.take(third)
+  await scene.until(async () => (await open(id)).length === 0)
+  await last.press('0')
+  await scene.until(async () => (await open(id, 'and joined_at is not null')).length === 1)
+  await last.hangUp()
+  await scene.complete(id)
+  expect((await transfers(id)).map(({ result }) => result)).toEqual(['Connected', 'LinesBusy', 'Connected'])
+  expect(await counted(id)).toEqual({ joined: 2, abandoned: 0, turnedAway: 1, credits: 5 })
+})
+
+test('without a credit nobody is passed on, they are told, and so is whoever looks at the broadcast, once', async () => {
+  const [person, agent] = [at(206), at(905)]
+  scene.behave(person, { takenBy: 'hand' })
+  const id = await scene.broadcast([person], { detects: false, transfer: { to: agent, lines: 5 } })
+  await scene.query(
+    `with gone as (update credit_balances b set available = 0 from credit_balances o where o.account_id = b.account_id and b.account_id = $1
+       returning o.available) insert into credit_entries (account_id, kind, balance_delta, reserved_delta, created_at) select $1, 'adjustment', -available, 0, now() from gone`,
+    [scene.accountId],
+  )
+  const call = await scene.take(person)
+  await call.press('0')
+  await scene.until(async () => (await transfers(id))[0]?.result === 'NoCredits')
+  await call.hangUp()
+  await scene.complete(id)
+  expect(scene.heard(agent)).toEqual([])
+  expect(
+    await scene.query(
+      `select count(*)::int as times from broadcast_events where broadcast_id = $1 and event = 'no credits for transfers'`,
+      [id],
+    ),
+  ).toEqual([{ times: 1 }])
+  await nothingIsOwed()
+})
