@@ -1,5 +1,12 @@
 import { systemGroups } from '@carillon/contract/groups.ts'
 
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** Whoever comes to a conversation is about to write. */
+    isReply?: boolean
+  }
+}
+
 /**
  * Every address of the page. Routes, links, redirects and tests take them from here. `$id` is a segment, `{-$section}` one that
  * may be left out, `$` the rest.
@@ -86,6 +93,10 @@ export const toContact = (PersonID: number) => ({ to: addresses.contact, params:
 
 export const toConversation = (ConversationID: number) =>
   ({ to: addresses.conversation, params: { id: String(ConversationID) } }) as const
+
+/** The same, to write to them at once. */
+export const toReply = (ConversationID: number) =>
+  ({ ...toConversation(ConversationID), state: { isReply: true } }) as const
 
 export const toSeries = (RepeatingBroadcastID: number) =>
   ({ to: addresses.series, params: { id: String(RepeatingBroadcastID) } }) as const

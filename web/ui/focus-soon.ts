@@ -1,13 +1,22 @@
 /** So long what is asked for may still have to be fetched, drawn or shown. */
-const mostFrames = 180
+const mostMs = 3000
 
-/** Puts the focus on something as soon as it is there and can be seen. Answers how to give it up. */
-export const focusSoon = (find: () => HTMLElement | null | undefined): (() => void) => {
-  let frames = 0
+/**
+ * Puts the focus on something as soon as it is there and can be seen. Answers how to give it up; `then` gets what has the focus, or
+ * nothing where it never came.
+ */
+export const focusSoon = <T extends HTMLElement>(
+  find: () => T | null | undefined,
+  then?: (focused: T | undefined) => void,
+): (() => void) => {
+  const until = performance.now() + mostMs
   let asked = requestAnimationFrame(function look() {
     const element = find()
     element?.focus({ preventScroll: true })
-    if ((!element || document.activeElement !== element) && ++frames < mostFrames) asked = requestAnimationFrame(look)
+    const isThere = element && document.activeElement === element
+    if (isThere) then?.(element)
+    else if (performance.now() < until) asked = requestAnimationFrame(look)
+    else then?.(undefined)
   })
   return () => cancelAnimationFrame(asked)
 }

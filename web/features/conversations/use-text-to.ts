@@ -1,6 +1,6 @@
 import { openConversation } from '@carillon/contract/conversations.ts'
 import { useNavigate } from '@tanstack/react-router'
-import { toConversation } from '../../platform/addresses.ts'
+import { toReply } from '../../platform/addresses.ts'
 import { useSend } from '../../platform/queries.ts'
 import { useUser } from '../account/queries.ts'
 
@@ -18,7 +18,7 @@ export const useTextTo = (): ((PhoneNumber: string) => void) | undefined => {
       .mutateAsync({ body: { TextNumberIDTo: from.TextNumberID, PhoneNumber } })
       // Where it fails a toast has said so.
       .then(
-        ({ ConversationID }) => navigate(toConversation(ConversationID)),
+        ({ ConversationID }) => navigate(toReply(ConversationID)),
         () => {},
       )
 }

@@ -1,7 +1,7 @@
 import { openConversation } from '@carillon/contract/conversations.ts'
 import { Button, Group } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { toConversation } from '../../platform/addresses.ts'
+import { toReply } from '../../platform/addresses.ts'
 import { useSend } from '../../platform/queries.ts'
 import { phoneText } from '../../ui/phone.tsx'
 import { useUser } from '../account/queries.ts'
@@ -30,7 +30,7 @@ export const OtherNumber = ({ TextNumberID, PhoneNumber }: Props) => {
           onClick={() =>
             open.mutate(
               { body: { TextNumberIDFrom: TextNumberID, TextNumberIDTo: other.TextNumberID, PhoneNumber } },
-              { onSuccess: ({ ConversationID }) => void navigate(toConversation(ConversationID)) },
+              { onSuccess: ({ ConversationID }) => void navigate(toReply(ConversationID)) },
             )
           }
         >

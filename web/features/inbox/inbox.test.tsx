@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import {
   conversationsSummary,
+  getConversation,
   listConversations,
   openConversation,
   updateConversation,
@@ -208,11 +209,22 @@ test.each([
 })
 
 test('a contact is texted in the conversation with it', async () => {
-  server.answers(openConversation, conversationOf(2, { FirstName: 'Bob' }))
-  openPage('/contacts/contact/7')
+  const bob = conversationOf(2, { FirstName: 'Bob' })
+  server.answers(openConversation, bob)
+  const held = server.holds(getConversation)
+  const { router } = openPage('/contacts/contact/7')
   await userEvent.click(await screen.findByRole('button', { name: 'Text' }))
-  await thread('Bob')
+  await expect.poll(() => router.state.location.pathname).toBe('/inbox/2/messages')
+  await list()
+  // Before there is a field, letters that are keys of the inbox otherwise.
+  await type('he')
+  held.answer(bob)
+  const field = await within(await thread('Bob')).findByRole<HTMLTextAreaElement>('textbox', { name: /^Text to / })
+  await waitFor(() => expect(document.activeElement).toBe(field))
+  await type('llo')
+  expect(field.value).toBe('hello')
   expect(server.askedOf(openConversation)).toHaveLength(1)
+  expect(server.askedOf(updateConversation)).toEqual([])
 })
 
 test('the address of a text opens its conversation at it', async () => {

@@ -1,15 +1,15 @@
 import { type Conversation, getConversation } from '@carillon/contract/conversations.ts'
 import { countSelected, type Selection, selectNone } from '@carillon/domain/table/selection.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useRouter } from '@tanstack/react-router'
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { addresses, toConversation } from '../../platform/addresses.ts'
 import { queryOf } from '../../platform/queries.ts'
-import { focusSoon } from '../../ui/focus-soon.ts'
 import { type Act, afterAct, updateOf } from '../conversations/acts.ts'
 import { useConversationActs } from '../conversations/use-conversation-acts.ts'
 import { belongsTo, type InboxView } from '../conversations/view.ts'
 import type { ListHandle } from '../inbox-list/list-handle.ts'
+import { useAwaitedField } from './use-awaited-field.ts'
 import { useInboxKeys } from './use-inbox-keys.ts'
 import type { Place } from './use-place.ts'
 import { useTrail } from './use-trail.ts'
@@ -39,6 +39,7 @@ export const useInbox = ({
 }: Options) => {
   const cache = useQueryClient()
   const navigate = useNavigate()
+  const router = useRouter()
   const acts = useConversationActs()
   const trail = useTrail(list)
   const [leftUnread, setLeftUnread] = useState<number>()
@@ -53,12 +54,19 @@ export const useInbox = ({
     list.current?.focus(openID)
   }
 
+  const awaitField = useAwaitedField()
+  const write = (ConversationID: number): void =>
+    awaitField(() =>
+      pane.current?.querySelector<HTMLTextAreaElement>(`[data-of="${ConversationID}"] [data-composer] textarea`),
+    )
+
   const arrive = useEffectEvent((ConversationID: number) => {
     setLeftUnread(undefined)
     trail.note(ConversationID)
     // Whoever opens one is in it, so that keys mean it and a screen reader says which it is.
     if (!isQuiet.current) pane.current?.focus({ preventScroll: true })
     isQuiet.current = false
+    if (router.state.location.state.isReply) write(ConversationID)
   })
   useEffect(() => {
     if (openID !== undefined) arrive(openID)
@@ -127,7 +135,7 @@ export const useInbox = ({
         isQuiet.current = true
         open(meant)
       }
-      focusSoon(() => pane.current?.querySelector<HTMLElement>(`[data-of="${meant}"] [data-composer] textarea`))
+      write(meant)
     },
     search: () => head.current?.querySelector('input')?.focus(),
     back: () => {
