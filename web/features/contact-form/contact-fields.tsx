@@ -1,7 +1,7 @@
 import { addContact, type Contact, updateContact } from '@carillon/contract/contacts.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Alert, Button, Checkbox, Group, SimpleGrid, Stack, TextInput } from '@mantine/core'
-import { type BaseSyntheticEvent, useState } from 'react'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { ApiError, sentenceOf } from '../../platform/api.ts'
 import { useSend } from '../../platform/queries.ts'
@@ -45,25 +45,26 @@ export const ContactFields = ({ contact, ListID, PrimaryPhone, onClose }: Props)
   const [taken, setTaken] = useState<Taken>()
   useUnsaved(form.formState.isDirty)
 
-  const save = form.handleSubmit(async (given, event) => {
-    setTaken(undefined)
-    const body = bodyOf(given, CountryID)
-    try {
-      if (contact) {
-        const params = { PersonID: contact.PersonID }
-        const saved = await editing.save(body, (change) => update.mutateAsync({ params, body: change }))
-        if (saved.is === 'back') return
-        if (saved.is === 'saved') notify(`${fullName(saved.reply)} was saved.`)
-        onClose()
-      } else {
-        notify(`${fullName(await add.mutateAsync({ body }))} was added.`)
-        if (isAnother(event)) begin(given.Lists)
-        else onClose()
+  const save = (isOneOfMany: boolean) =>
+    form.handleSubmit(async (given) => {
+      setTaken(undefined)
+      const body = bodyOf(given, CountryID)
+      try {
+        if (contact) {
+          const params = { PersonID: contact.PersonID }
+          const saved = await editing.save(body, (change) => update.mutateAsync({ params, body: change }))
+          if (saved.is === 'back') return
+          if (saved.is === 'saved') notify(`${fullName(saved.reply)} was saved.`)
+          onClose()
+        } else {
+          notify(`${fullName(await add.mutateAsync({ body }))} was added.`)
+          if (isOneOfMany) begin(given.Lists)
+          else onClose()
+        }
+      } catch (error) {
+        refuse(error)
       }
-    } catch (error) {
-      refuse(error)
-    }
-  })
+    })
 
   /** The next one, into the same groups. */
   const begin = (Lists: ContactGiven['Lists']): void => {
@@ -86,7 +87,7 @@ export const ContactFields = ({ contact, ListID, PrimaryPhone, onClose }: Props)
   }
 
   return (
-    <form onSubmit={(event) => void save(event)} noValidate>
+    <form onSubmit={(event) => void save(false)(event)} noValidate>
       <Stack gap="md">
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
           <TextInput
@@ -134,7 +135,8 @@ export const ContactFields = ({ contact, ListID, PrimaryPhone, onClose }: Props)
         <Group justify="flex-end" gap="xs">
           <LeaveButton onClose={onClose} />
           {!contact && (
-            <Button type="submit" variant="default" name={another} disabled={form.formState.isSubmitting}>
+            // Not of the kind "submit", of which Enter in a field means the first.
+            <Button variant="default" disabled={form.formState.isSubmitting} onClick={() => void save(true)()}>
               Save and add another
             </Button>
           )}
@@ -147,12 +149,6 @@ export const ContactFields = ({ contact, ListID, PrimaryPhone, onClose }: Props)
     </form>
   )
 }
-
-const another = 'another'
-
-/** Which of the two buttons it was. */
-const isAnother = (event: BaseSyntheticEvent | undefined): boolean =>
-  (event?.nativeEvent as SubmitEvent | undefined)?.submitter?.getAttribute('name') === another
 
 /** Who has the number, where the user may know. */
 const takenBy = ({ reply }: ApiError): Taken | undefined => {
