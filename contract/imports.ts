@@ -245,6 +245,8 @@ export const importFile = call({
     UserIndicatedConsentDeclared: z.boolean().default(false),
     /** Known contacts take the file's values; otherwise only their blanks are filled. */
     Overwrite: z.boolean().default(false),
+    /** The group was made for this import: an undo takes it away too, where nobody else is in it. */
+    IsNewGroup: z.boolean().default(false),
     /** How many of the good rows are to be new and how many known; if it is otherwise by now, nothing is imported. */
     Expected: z.object({ New: z.number().int().min(0), Known: z.number().int().min(0) }).optional(),
   }),

@@ -2527,6 +2527,7 @@ create table uploads (
   task_id bigint,
   failed jsonb not null default '[]'::jsonb,
   undone_at timestamp with time zone,
+  makes_group boolean not null default false,
   CHECK ((kind = ANY (ARRAY['csv'::text, 'txt'::text, 'xlsx'::text]))),
   CHECK ((purpose = ANY (ARRAY['contacts'::text, 'broadcast'::text, 'optouts'::text]))),
   CHECK ((step = ANY (ARRAY['METADATA'::text, 'PROCESS'::text, 'REVIEW'::text, 'SAVING'::text, 'VIEW'::text]))),

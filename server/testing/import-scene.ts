@@ -24,9 +24,12 @@ export const openImportScene = async () => {
         { 'content-type': 'application/octet-stream' },
       ),
     /** Uploads and imports with the columns as proposed. */
-    async bring(file: string, { user = 'olive.owner' as UserName, listId = 0, Overwrite = false } = {}) {
+    async bring(
+      file: string,
+      { user = 'olive.owner' as UserName, listId = 0, Overwrite = false, IsNewGroup = false } = {},
+    ) {
       const { FileID } = (await this.upload(file, { user })).body
-      const body = { FileID, UserIndicatedConsentDeclared: true, Overwrite }
+      const body = { FileID, UserIndicatedConsentDeclared: true, Overwrite, IsNewGroup }
       return await (await asks(user)).post(`/lists/${listId}/fileuploads`, body)
     },
     /** Works off what is due, as workers do. */

@@ -90,6 +90,8 @@ export type Upload = {
   counts: ImportCounts
   listId: number
   isOverwriting: boolean
+  /** The group was made for it. */
+  makesGroup: boolean
   newGroups: number
   channels: ('text' | 'voice')[]
   /** Somebody has asked for what comes after the check of the rows. */
@@ -101,6 +103,7 @@ const facts = sql`
   u.upload_id as "uploadId", u.purpose, u.file_name as "fileName", u.step, u.failure, u.task_id as "taskId", u.tab, u.tabs,
   u.plan, ${cursorSoFar} as "cursorNo", ${doneSoFar} as "doneNo", u.total_no as "totalNo",
   ${JSON.stringify(noCounts)}::jsonb || u.counts as counts, u.list_id as "listId", u.is_overwriting as "isOverwriting",
+  u.makes_group as "makesGroup",
   u.new_groups as "newGroups", to_json(u.channels) as channels,
   u.consent_at is not null or u.channels <> '{}' as "isConfirmed", u.audience_id as "audienceId"`
 
@@ -126,6 +129,7 @@ export type Change = Partial<{
   plan: string
   list_id: number
   is_overwriting: boolean
+  makes_group: boolean
   channels: string[]
   cursor_no: number
   done_no: number

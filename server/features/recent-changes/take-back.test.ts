@@ -247,6 +247,15 @@ describe('an import', () => {
     }
   })
 
+  test('takes the group away that was made for it, and leaves one that was there', async () => {
+    for (const IsNewGroup of [true, false]) {
+      const listId = await newGroup(`Band ${IsNewGroup}`)
+      expect((await scene.bring(file, { listId, IsNewGroup })).body).toMatchObject({ Step: 'VIEW' })
+      expect(await undoLast()).toMatchObject({ Restored: 3, Left: 0 })
+    }
+    expect((await olive.get('/lists?q=Band')).body.Items).toMatchObject([{ ListName: 'Band false', RosterCount: 0 }])
+  })
+
   test('leaves what was edited since', async () => {
     const { ann } = await imported()
     second()

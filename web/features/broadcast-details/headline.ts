@@ -3,11 +3,12 @@ import { formatCounted, formatDuration } from '../../ui/format.ts'
 import { handedOver, reached, sentText } from '../broadcasts/handed-over.ts'
 import { isOfCalls } from '../broadcasts/is-of-calls.ts'
 import { notReached } from '../broadcasts/not-reached.ts'
+import { paceText } from '../broadcasts/pace-text.ts'
 import { shownStatus } from '../broadcasts/shown-status.ts'
 import { unconfirmedText } from '../broadcasts/unconfirmed-text.ts'
 import type { Wait } from '../broadcasts/wait.ts'
 import { whenText } from '../broadcasts/when-text.ts'
-import { paceText, secondsLeft } from './outlook.ts'
+import { secondsLeft } from './outlook.ts'
 
 /** What is happening at this moment, in a sentence. */
 export const headline = (broadcast: Broadcast, wait: Wait | undefined, now: number): string => {

@@ -1,7 +1,7 @@
 import type { CallingWindow } from '@carillon/domain/time/calling-window.ts'
 import { dayNames } from '@carillon/domain/time/weekday.ts'
 import { describe, expect, test } from 'vitest'
-import { closingOf, paceText, secondsLeft } from './outlook.ts'
+import { closingOf, secondsLeft } from './outlook.ts'
 
 const StartDate = '2026-11-20T15:00:00Z'
 const running = {
@@ -30,15 +30,6 @@ test('no guess once all of it should have left', () => {
   expect(secondsLeft(late, after(29))).toBe(0.5)
   expect(secondsLeft(late, after(31))).toBeUndefined()
 })
-
-test.each([
-  [5 / 60, 'at up to 5 text parts a minute'],
-  [50 / 60, 'at up to 50 text parts a minute'],
-  [1 / 120, 'at up to 1 text part a minute'],
-  [1, 'at up to 1 text part a second'],
-  [500 / 60, 'at up to 8 text parts a second'],
-  [5000, 'at up to 5,000 text parts a second'],
-])('a pace of %d is said %s', (pace, text) => expect(paceText(pace)).toBe(text))
 
 describe('a window that closes', () => {
   // 9:00 to 9:01 AM in Chicago, as the broadcast starts.

@@ -2,7 +2,6 @@ import type { Broadcast } from '@carillon/contract/broadcasts.ts'
 import { firstTextNotice } from '@carillon/domain/text/compose.ts'
 import { carrierSegments } from '@carillon/domain/text/length.ts'
 import { type CallingWindow, callingPhase, closesAt } from '@carillon/domain/time/calling-window.ts'
-import { formatCounted } from '../../ui/format.ts'
 
 type Told = Pick<Broadcast, 'PhoneNumberCount' | 'TotalCompleted' | 'Pace' | 'TextMessage' | 'StartDate' | 'Notice'>
 
@@ -22,12 +21,6 @@ export const secondsLeft = (broadcast: Told, now: number): number | undefined =>
   const isBehind = now > Date.parse(StartDate) + (PhoneNumberCount * secondsEach + graceSeconds) * 1000
   return isBehind ? undefined : left * secondsEach
 }
-
-/** 'at up to 4 text parts a second'; below one a second by the minute. */
-export const paceText = (Pace: number): string =>
-  Pace < 1
-    ? `at up to ${formatCounted(Math.max(1, Math.round(Pace * 60)), 'text part')} a minute`
-    : `at up to ${formatCounted(Pace, 'text part')} a second`
 
 /** The calling window closes before everyone is texted: at that moment the rest expires, or waits for the next opening. */
 export type Closing = {

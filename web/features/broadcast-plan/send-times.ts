@@ -1,4 +1,5 @@
-import { formatCounted, formatDuration, formatStart } from '../../ui/format.ts'
+import { formatDuration, formatStart } from '../../ui/format.ts'
+import { paceText } from '../broadcasts/pace-text.ts'
 import type { SendPlan } from './send-plan.ts'
 
 /** When the first and the last text leave. `pace` is in carrier segments a second; null where it is not limited. */
@@ -6,7 +7,7 @@ export const timesText = (
   { startAt, firstAt, lastAt }: Pick<SendPlan, 'startAt' | 'firstAt' | 'lastAt'>,
   pace: number | null,
 ): string => {
-  const at = pace === null ? '' : `, at up to ${formatCounted(pace, 'text part')} a second`
+  const at = pace === null ? '' : `, ${paceText(pace)}`
   const seconds = Math.max(1, (lastAt - firstAt) / 1000)
   const isAtOnce = firstAt - startAt <= aMinute
   if (seconds <= 60) {

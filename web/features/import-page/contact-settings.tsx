@@ -19,14 +19,16 @@ export const useContactSettings = (first: number) => {
   const [overwrite, setOverwrite] = useState(false)
   const [consent, setConsent] = useState(false)
   const [errors, setErrors] = useState<{ group?: string; consent?: string }>({})
+  const [madeID, setMadeID] = useState<number>()
   const make = useSend(addGroup, { isOnce: true, invalidates: contactCalls })
 
-  const listOf = async (): Promise<number> => {
-    if (group.kind === 'everyone') return systemGroups.Everyone
-    if (group.kind === 'existing') return group.ListID!
+  const listOf = async (): Promise<{ ListID: number; IsNewGroup: boolean }> => {
+    if (group.kind === 'everyone') return { ListID: systemGroups.Everyone, IsNewGroup: false }
+    if (group.kind === 'existing') return { ListID: group.ListID!, IsNewGroup: group.ListID === madeID }
     const { ListID } = await make.mutateAsync({ body: { ListName: group.name } })
     setGroup({ kind: 'existing', ListID })
-    return ListID
+    setMadeID(ListID)
+    return { ListID, IsNewGroup: true }
   }
   const ready = async () => {
     const found = {
@@ -36,7 +38,7 @@ export const useContactSettings = (first: number) => {
     setErrors(found)
     if (found.group || found.consent) return focusFirstFault()
     try {
-      return { ListID: await listOf(), Overwrite: overwrite, UserIndicatedConsentDeclared: consent }
+      return { ...(await listOf()), Overwrite: overwrite, UserIndicatedConsentDeclared: consent }
     } catch (error) {
       const sentence = fieldErrorsOf(error).ListName?.[0] ?? sentenceOf(error, 'There was an error adding your group.')
       setErrors({ group: sentence })

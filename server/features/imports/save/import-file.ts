@@ -15,6 +15,7 @@ type Asked = {
   FileID: number
   UserIndicatedConsentDeclared: boolean
   Overwrite: boolean
+  IsNewGroup: boolean
   Expected?: { New: number; Known: number } | undefined
 }
 
@@ -36,7 +37,7 @@ export const importFile = async (
     }
     if (!asked.UserIndicatedConsentDeclared) throw refuse('ConsentMissing')
     const consent = { consent_by: scope.userId, consent_at: platform.clock.now() }
-    return { list_id: listId, is_overwriting: asked.Overwrite, ...consent }
+    return { list_id: listId, is_overwriting: asked.Overwrite, makes_group: asked.IsNewGroup && listId > 0, ...consent }
   })
 }
 

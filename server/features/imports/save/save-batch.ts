@@ -15,7 +15,7 @@ type Saved = { added: number; updated: number; unchanged: number; newGroups: num
 export const saveContacts = async (
   tx: Db,
   scope: Scope,
-  { listId, isOverwriting, plan, newGroups, fileName }: Upload,
+  { listId, isOverwriting, makesGroup, doneNo, plan, newGroups, fileName }: Upload,
   batch: store.Batch,
   { undoId, now }: { undoId: number | null; now: Date },
 ): Promise<Saved> => {
@@ -31,8 +31,10 @@ export const saveContacts = async (
   )
   const made = namesGroups ? await nameGroups(tx, scope, batch, mostNewGroups - newGroups, now) : []
   if (keep) {
+    // With the first batch, which is put back last.
+    const groups = makesGroup && doneNo === 0 ? [listId, ...made] : made
     // What is kept last is put back first: a group is empty once its people are out of it.
-    await insertUndoBatches(tx, scope, keep.undoId, { part: 'groups', at: now }, groupsMade(scope, made))
+    await insertUndoBatches(tx, scope, keep.undoId, { part: 'groups', at: now }, groupsMade(scope, groups))
     await keepUpserted(tx, scope, keep)
   }
   await noteUpserted(tx, scope, { way: 'File', fileName, hasConsent: true }, now)
