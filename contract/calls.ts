@@ -23,6 +23,7 @@ import * as conversationStarts from './conversation-starts.ts'
 import * as conversations from './conversations.ts'
 import * as draftContacts from './draft-contacts.ts'
 import * as drafts from './drafts.ts'
+import * as embedding from './embedding.ts'
 import * as groups from './groups.ts'
 import * as imports from './imports.ts'
 import * as jobs from './jobs.ts'
@@ -85,6 +86,7 @@ const features: readonly Record<string, unknown>[] = [
   account,
   accountLife,
   accountUsers,
+  embedding,
   signInSettings,
   singleSignOn,
   supportDesk,

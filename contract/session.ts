@@ -83,7 +83,12 @@ export const openLoginLink = call({
   method: 'POST',
   path: '/singlesignon/sessions',
   who: 'anyone',
-  body: z.object({ Token: z.string().min(1).max(200), Replace: z.boolean().default(false) }),
+  body: z.object({
+    Token: z.string().min(1).max(200),
+    Replace: z.boolean().default(false),
+    /** The page is shown in a frame of another, to which the session is tied then. */
+    IsEmbedded: z.boolean().default(false),
+  }),
   /** Path and query of the page that the link is for. */
   reply: z.object({ Target: z.string() }),
   errors: ['LoginLinkOver', 'SignedInAsOther', 'UserDisabled', 'DemoOver'],

@@ -1294,6 +1294,14 @@ create table due_notices (
 CREATE INDEX due_notices_by_time ON due_notices USING btree (due_at);
 CREATE UNIQUE INDEX due_notices_pkey ON due_notices USING btree (account_id, text_number_id, user_id, method);
 
+create table embedding_parents (
+  account_id bigint not null,
+  origin text not null,
+  FOREIGN KEY (account_id) REFERENCES accounts(account_id),
+  PRIMARY KEY (account_id, origin)
+);
+CREATE UNIQUE INDEX embedding_parents_pkey ON embedding_parents USING btree (account_id, origin);
+
 create table first_user_links (
   token_hash bytea not null,
   expires_at timestamp with time zone not null,

@@ -9,6 +9,7 @@ import { addCarrierWebhooks } from './carrier-webhooks.ts'
 import { addDocs } from './docs.ts'
 import { edgeOptions, limitRequests } from './edge.ts'
 import { replyWithError } from './errors.ts'
+import { addFrameParents } from './frames.ts'
 import { addHealth } from './health.ts'
 import { mountRoutes } from './mount.ts'
 import { addParsers } from './parsers.ts'
@@ -49,6 +50,7 @@ export const buildApp = (platform: Platform, routes: readonly Route[], options: 
   })
   app.setErrorHandler(replyWithError(platform.log))
   addSecurityHeaders(app, platform.settings)
+  addFrameParents(app, platform)
   addMetrics(app, platform)
   limitRequests(app)
   limitBodies(app, options.patienceMs)

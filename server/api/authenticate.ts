@@ -12,7 +12,7 @@ import { refuse } from '../platform/refusal.ts'
 import type { Scope } from '../platform/scope.ts'
 import { hashToken } from '../platform/secrets.ts'
 import { admitted } from './admit.ts'
-import { hasForeignOrigin, sessionCookie, setSessionCookie } from './origin.ts'
+import { hasForeignOrigin, keepSession, sessionOf } from './origin.ts'
 import { isForm } from './parsers.ts'
 import { type Claim, isSigned, proveClaim, readClaim } from './signature.ts'
 
@@ -94,7 +94,7 @@ const byHeaders = async (
     throw refuse('WrongSignature', { why: 'a sign-in is signed with the consumer, not a Bearer.' })
   if (isBearer) return await byToken(platform, authorization.slice('Bearer '.length).trim())
   if (isSigned(request)) return await bySignature(platform, request, isLogin)
-  const token = request.cookies[sessionCookie]
+  const token = sessionOf(request)
   return token ? await bySession(platform, token, request, reply) : nobody
 }
 
@@ -143,7 +143,7 @@ const bySession = async (
   if (!scope.support && isToBeExtended(now, new Date(found.seenAt))) {
     const expiresAt = expiryOf(now, new Date(found.createdAt))
     await extendSession(db, scope, hashToken(token), now, expiresAt)
-    setSessionCookie(settings, request, reply, token, expiresAt)
+    keepSession(settings, request, reply, { token, expiresAt })
   }
   return { scope, by: 'session', session: token, consumer: null, apiToken: null, claim: null }
 }

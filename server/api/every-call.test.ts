@@ -30,6 +30,7 @@ const bodies: Record<string, object> = {
   turnOffSecondFactor: { PinCode: 'x' },
   renewRecoveryCodes: { PinCode: 'x' },
   requireSecondFactor: { IsRequired: true },
+  setEmbedding: { Origins: ['https://theirs.example'] },
   setSaml: { Metadata: '<x/>' },
   turnSingleSignOn: { IsOn: true },
   addSignInDomain: { Domain: 'theirs.example' },

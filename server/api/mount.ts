@@ -13,7 +13,7 @@ import { loosen, newNotes, warningOf } from './loosen.ts'
 import { notingOf } from './note-call.ts'
 import { noteStandIn } from './note-stand-in.ts'
 import type { Told } from './noted-calls.ts'
-import { originOf, setSessionCookie, setStepCookie, setTripCookie, stepCookie, tripCookie } from './origin.ts'
+import { keepSession, originOf, setStepCookie, setTripCookie, stepCookie, tripCookie } from './origin.ts'
 import { readQuery } from './read-query.ts'
 import { validated } from './validate.ts'
 
@@ -218,7 +218,12 @@ const httpOf = (
   session: request.caller!.session,
   consumer: request.caller!.consumer,
   apiToken: request.caller!.apiToken,
-  setSession: (token, expiresAt) => setSessionCookie(platform.settings, request, reply, token, expiresAt),
+  setSession: (token, expiresAt, isEmbedded) =>
+    keepSession(platform.settings, request, reply, {
+      token,
+      expiresAt,
+      ...(isEmbedded !== undefined && { isEmbedded }),
+    }),
   step: request.cookies[stepCookie] ?? null,
   setStep: (token, expiresAt) => setStepCookie(platform.settings, request, reply, token, expiresAt),
   trip: request.cookies[tripCookie] ?? null,

@@ -104,6 +104,13 @@ export const notedCalls: Readonly<Record<string, Noted>> = {
   addApiToken: { kind: 'Programs', what: ({ body }) => `Made the API token “${String(body.Name)}”` },
   renameApiToken: { kind: 'Programs', what: ({ body }) => `Renamed an API token to “${String(body.Name)}”` },
   revokeApiToken: { kind: 'Programs', what: 'Revoked an API token' },
+  setEmbedding: {
+    kind: 'Settings',
+    what: ({ said }) => {
+      const origins = said.Origins as string[]
+      return origins.length === 0 ? 'Carillon is shown in no other page' : `May be shown in ${origins.join(', ')}`
+    },
+  },
   makeLoginLink: { kind: 'Programs', what: 'Made a link that signs in' },
   singleSignOnConversation: { kind: 'Programs', what: 'Made a link that signs in' },
 

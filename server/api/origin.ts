@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Settings } from '../platform/settings.ts'
 
-export const sessionCookie = 'carillon_session'
+const sessionCookie = 'carillon_session'
 
 type Address = Pick<Settings, 'publicUrl'>
 
@@ -39,22 +39,50 @@ type SetCookie = (
   expiresAt?: Date,
 ) => void
 
+const isSecure = (settings: Address, request: FastifyRequest): boolean =>
+  originOf(settings, request).startsWith('https:')
+
 const setter =
   (name: string): SetCookie =>
   (settings, request, reply, token, expiresAt) => {
-    const options = {
-      path: '/',
-      httpOnly: true,
-      sameSite: 'lax',
-      secure: originOf(settings, request).startsWith('https:'),
-    } as const
+    const options = { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(settings, request) } as const
     if (token === null) reply.clearCookie(name, options)
     else reply.setCookie(name, token, { ...options, ...(expiresAt && { expires: expiresAt }) })
   }
 
+/**
+ * The session of a page that is shown in one of others: browsers give it to that pair of sites alone. They keep it from plain HTTP, but
+ * for this machine.
+ */
+const embeddedCookie = 'carillon_embedded'
+
+const setEmbeddedCookie: SetCookie = (_settings, _request, reply, token, expiresAt) => {
+  const options = { path: '/', httpOnly: true, sameSite: 'none', secure: true, partitioned: true } as const
+  if (token === null) reply.clearCookie(embeddedCookie, options)
+  else reply.setCookie(embeddedCookie, token, { ...options, ...(expiresAt && { expires: expiresAt }) })
+}
+
+/** The session token that a request came with. */
+export const sessionOf = ({ cookies }: FastifyRequest): string | undefined =>
+  cookies[embeddedCookie] ?? cookies[sessionCookie]
+
+/** Where whoever begins a session does not say, it is kept as the one before was. There is one of them at a time. */
+export const keepSession = (
+  settings: Address,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { token, expiresAt, isEmbedded }: { token: string | null; expiresAt?: Date | undefined; isEmbedded?: boolean },
+) => {
+  const { [sessionCookie]: plain, [embeddedCookie]: embedded } = request.cookies
+  const isInFrame = isEmbedded ?? embedded !== undefined
+  const [own, other] = isInFrame ? [setEmbeddedCookie, setPlainCookie] : [setPlainCookie, setEmbeddedCookie]
+  own(settings, request, reply, token, expiresAt)
+  if ((isInFrame ? plain : embedded) !== undefined) other(settings, request, reply, null)
+}
+
 /** Of a sign-in that is under way at the page of an organization. */
 export const tripCookie = 'carillon_sign_on'
 
-export const setSessionCookie = setter(sessionCookie)
+const setPlainCookie = setter(sessionCookie)
 export const setStepCookie = setter(stepCookie)
 export const setTripCookie = setter(tripCookie)

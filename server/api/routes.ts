@@ -18,6 +18,7 @@ import { routes as contacts } from '../features/contacts/routes.ts'
 import { conversationStartRoutes } from '../features/conversation-starts/routes.ts'
 import { conversationRoutes } from '../features/conversations/routes.ts'
 import { draftRoutes } from '../features/drafts/routes.ts'
+import { embeddingRoutes } from '../features/embedding/routes.ts'
 import { importRoutes } from '../features/imports/routes.ts'
 import { labelRoutes } from '../features/labels/routes.ts'
 import { localNumberRoutes } from '../features/local-numbers/routes.ts'
@@ -63,6 +64,7 @@ export const routes: readonly Route[] = [
   ...passwordRoutes,
   ...profilePictureRoutes,
   ...users,
+  ...embeddingRoutes,
   ...signInSettingsRoutes,
   ...singleSignOnRoutes,
   ...supportDeskRoutes,

@@ -58,19 +58,25 @@ const notBuilt = `<!doctype html><html lang="en"><title>Carillon</title>
 <p>The interface answers already: <a href="/v1/openapi.json">/v1/openapi.json</a>.</p></body></html>`
 
 // Style attributes are how the controls place themselves; scripts come from our own files only.
-const policy = [
-  "default-src 'self'",
-  "script-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data: blob:",
-  "font-src 'self' data:",
-  "media-src 'self' blob:",
-  "connect-src 'self'",
-  "object-src 'none'",
-  "base-uri 'self'",
-  "form-action 'self'",
-  "frame-ancestors 'self'",
-].join('; ')
+const policyOf = (parents: readonly string[]) =>
+  [
+    "default-src 'self'",
+    "script-src 'self'",
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self' data:",
+    "media-src 'self' blob:",
+    "connect-src 'self'",
+    "object-src 'none'",
+    "base-uri 'self'",
+    "form-action 'self'",
+    ["frame-ancestors 'self'", ...parents].join(' '),
+  ].join('; ')
+
+const policy = policyOf([])
+
+/** The same of a page that these may show in frames of theirs. */
+export const policyWith = policyOf
 
 /** What every answer carries, whoever gives it. */
 export const safetyHeaders = {

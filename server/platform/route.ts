@@ -34,7 +34,8 @@ export type Http = {
   consumer: string | null
   /** The hash of the API token with which a program asks; null of the page and of a consumer alone. */
   apiToken: Buffer | null
-  setSession(token: string | null, expiresAt?: Date): void
+  /** `isEmbedded` where the page says that it is shown in one of others; else as the session before. */
+  setSession(token: string | null, expiresAt?: Date, isEmbedded?: boolean): void
   /** What whoever has shown their password has until they show their second factor, where the request came with it. */
   step: string | null
   setStep(token: string | null, expiresAt?: Date): void

@@ -44,5 +44,7 @@ const begin = async (TextNumberID: number, { tell }: Pick<Recorder, 'tell'>) => 
     params: { ScheduledConversationID: again.Items[0].ScheduledConversationID },
   })
   await tell('makeLoginLink', { body: { Target: '/inbox' } })
+  await tell('setEmbedding', { body: { Origins: ['https://portal.school.example'] } })
+  await tell('getEmbedding')
   await tell('singleSignOnConversation', { body: { TextNumber: null, PhoneNumber: '2175550144' } })
 }

@@ -114,6 +114,7 @@ export const touched: Touched = {
       'getUser',
       'listTextNumbers',
       'getTextNumber',
+      'getEmbedding',
       'getMessagingLimits',
       'listVerifiedNumbers',
       'listCallerIds',

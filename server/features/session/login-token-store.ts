@@ -21,5 +21,13 @@ export const takeLoginToken = (tx: Db, hash: Buffer, now: Date) =>
       select account_id as "accountId", user_id as "userId", target from taken where expires_at > ${now}`,
   )
 
+/** Whose a link is, which stays good. */
+export const whoseLoginToken = (db: Db, hash: Buffer, now: Date) =>
+  one<{ accountId: number; userId: number }>(
+    db,
+    sql`select account_id as "accountId", user_id as "userId" from login_tokens
+      where token_hash = ${hash} and expires_at > ${now}`,
+  )
+
 export const deleteExpiredLoginTokens = (db: Db, now: Date) =>
   sql`delete from login_tokens where expires_at < ${now}`.execute(db)

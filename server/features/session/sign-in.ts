@@ -104,13 +104,13 @@ export const noteSignIn = ({ db: tx, scope, now }: Unit, { address }: Pick<Http,
 const mostSessions = 500
 
 /** A new session in the cookie; its AuthToken resets it. */
-export const openSession = async (unit: Unit, http: Http, hasShownFactor: boolean) => {
+export const openSession = async (unit: Unit, http: Http, hasShownFactor: boolean, isEmbedded?: boolean) => {
   const { db: tx, scope, now } = unit
   const expiresAt = expiryOf(now, now)
   const session = newToken()
   const sessionHash = hashToken(session)
   await insertSession(tx, scope, sessionHash, now, expiresAt, http, hasShownFactor)
   await endOldSessions(tx, scope, mostSessions)
-  http.setSession(session, expiresAt)
+  http.setSession(session, expiresAt, isEmbedded)
   return { AuthToken: await issueReset(unit, session), sessionHash }
 }

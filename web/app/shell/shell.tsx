@@ -1,7 +1,7 @@
 import { getAccount } from '@carillon/contract/account.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useAccount } from '../../features/account/queries.ts'
 import { Texting } from '../../features/contacts/texting.ts'
 import { useLiveSummary } from '../../features/conversations/queries.ts'
@@ -10,6 +10,7 @@ import { useAlerts } from '../../features/notifications/use-alerts.ts'
 import { useInboxPresence } from '../../features/notifications/use-inbox-presence.ts'
 import { QuickSend } from '../../features/quick-send/quick-send.tsx'
 import { useUndoKey } from '../../features/undos/use-undo-key.ts'
+import { isEmbedded } from '../../platform/embedded.ts'
 import { useEvent, useRealtime } from '../../platform/realtime.ts'
 import { SkipLink } from '../../ui/skip-link.tsx'
 import { Guarded } from '../guarded.tsx'
@@ -58,6 +59,7 @@ export const Shell = () => {
   useAlerts()
   useInboxPresence()
   useFocusOnArrival()
+  useEmbedded()
   const tray = useTray()
   const { Support, AccountStatusID, AccountTypeID } = useAccount()
   useShortcuts({ find, write: writing.open, help: help.open, undo: useUndoKey(tray.open) })
@@ -102,6 +104,12 @@ export const Shell = () => {
     </div>
   )
 }
+
+/** A page around us is told how high we are. */
+const useEmbedded = (): void =>
+  useEffect(() => {
+    if (isEmbedded()) void import('../../features/embedding/tell-height.ts').then(({ tellHeight }) => tellHeight())
+  }, [])
 
 /** Credits and plan move by themselves. */
 const useLiveAccount = (): void => {

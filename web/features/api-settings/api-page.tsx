@@ -13,6 +13,7 @@ import { DataTable } from '../../ui/table/data-table.tsx'
 import { useList } from '../../ui/use-list.ts'
 import { useMay } from '../account/guards.ts'
 import { useAccount } from '../account/queries.ts'
+import { EmbeddingCard } from '../embedding/embedding-card.tsx'
 import { SettingsFrame } from '../settings/settings-frame.tsx'
 import { AddTokenDialog } from './add-token-dialog.tsx'
 import { tokenColumns, tokenName } from './token-columns.tsx'
@@ -32,6 +33,7 @@ export const ApiPage = () => {
       }
     >
       {IsApiAuthorized ? <Tokens isOwner={isOwner} /> : <EmptyState sentence={notYet} />}
+      {IsApiAuthorized && isOwner && <EmbeddingCard />}
     </SettingsFrame>
   )
 }

@@ -3,6 +3,7 @@ import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { addresses } from '../../platform/addresses.ts'
 import { ApiError, sentenceOf } from '../../platform/api.ts'
+import { isEmbedded } from '../../platform/embedded.ts'
 import { useDocumentTitle } from '../../ui/document-title.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { SessionFrame } from './session-frame.tsx'
@@ -20,7 +21,7 @@ export const LoginLinkPage = () => {
 
   const open = (Replace: boolean): void =>
     link.mutate(
-      { body: { Token: token, Replace } },
+      { body: { Token: token, Replace, IsEmbedded: isEmbedded() } },
       // The link goes from the history, where it would only fail.
       { onSuccess: ({ Target }) => void router.navigate({ href: Target, replace: true }) },
     )

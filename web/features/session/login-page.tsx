@@ -7,6 +7,7 @@ import { useDocumentTitle } from '../../ui/document-title.ts'
 import { TextLink } from '../../ui/link-button.tsx'
 import { arrivalOf } from './arrival.ts'
 import { isFactorNeeded } from './factor-needed.ts'
+import { FramedNotice } from './framed-notice.tsx'
 import { OrganizationSignIn } from './organization-sign-in.tsx'
 import { PasskeySignIn } from './passkey-sign-in.tsx'
 import { SessionFrame } from './session-frame.tsx'
@@ -67,6 +68,7 @@ export const LoginPage = () => {
           <Title order={1} fz={28} lh="34px">
             Sign in
           </Title>
+          <FramedNotice />
           {refused && (
             <Alert color="red" role="alert">
               {refused}
