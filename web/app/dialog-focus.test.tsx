@@ -66,3 +66,21 @@ test('a dialog to choose or drop files gives its first field the focus, not the 
     .poll(() => document.activeElement)
     .toBe(within(dialog).getByRole('searchbox', { name: 'Search pictures' }))
 })
+
+test('a list of choices opens by a key or a click, not by itself for whoever comes by', async () => {
+  const band = { ...exampleOf(getGroup), ListID: 5, ListName: 'Band', ListType: 'User' as const }
+  server.answers(listGroups, { Items: [band], Size: 1, Previous: null, Next: null })
+  openPage('/contacts')
+  await screen.findByRole('heading', { level: 1 })
+  await userEvent.keyboard('{Control>}k{/Control}')
+  await userEvent.type(await screen.findByRole('combobox', { name: /^Find a page/ }), 'add a contact{Enter}')
+  const field = await within(await screen.findByRole('dialog', { name: 'Add a contact' })).findByRole('combobox', {
+    name: /^Groups/,
+  })
+  const isOpen = () => field.getAttribute('aria-expanded')
+  field.focus()
+  await userEvent.keyboard('{Shift}')
+  expect(isOpen()).toBe('false')
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.poll(isOpen).toBe('true')
+})

@@ -33,13 +33,13 @@ export const signedInServer = (rights: Partial<User> = {}): FakeServer => {
   return server
 }
 
-/** The whole page at an address. */
-export const openPage = (href: string) => {
+/** The whole page at an address; its dialogs come and go at once, unless it moves. */
+export const openPage = (href: string, { isStill = true }: { isStill?: boolean } = {}) => {
   const queryClient = newQueryClient()
   // What fails shows at once.
   queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retry: false } })
   const router = newRouter(queryClient, createMemoryHistory({ initialEntries: [href] }))
-  render(<Page router={router} queryClient={queryClient} isStill />)
+  render(<Page router={router} queryClient={queryClient} isStill={isStill} />)
   return { router }
 }
 

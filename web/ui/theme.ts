@@ -9,12 +9,16 @@ import { dark, light, scales, type Tokens } from './tokens.ts'
 const font = "'Hanken Grotesk Variable', 'Helvetica Neue', Arial, sans-serif"
 const scale = (shades: readonly string[]) => shades as unknown as MantineColorsTuple
 
+/** A list opens by a key or a click: one that opened by itself would cover the page for whoever tabs through. */
+const opensOnAsking = { defaultProps: { openOnFocus: false } }
+
 // Plain objects: naming the components themselves would put all of them into the first load.
 const components: MantineThemeComponents = {
   Button: { defaultProps: { size: 'sm' }, styles: { root: { fontWeight: 600 } } },
   ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 36 } },
   // Amber words on an amber ground are too faint to read.
   Alert: { styles: { title: { color: 'var(--c-ink)' } } },
+  ...{ Autocomplete: opensOnAsking, MultiSelect: opensOnAsking, Select: opensOnAsking, TagsInput: opensOnAsking },
   Anchor: { defaultProps: { underline: 'hover' } },
   Drawer: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
   InputWrapper: { styles: { label: { marginBottom: 4 }, error: { marginTop: 4 } } },

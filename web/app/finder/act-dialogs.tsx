@@ -14,6 +14,10 @@ const KeywordDialog = lazy(() =>
   import('../../features/auto-replies/keyword-dialog.tsx').then(({ KeywordDialog }) => ({ default: KeywordDialog })),
 )
 
+const GroupDialog = lazy(() =>
+  import('../../features/groups/group-dialog.tsx').then(({ GroupDialog }) => ({ default: GroupDialog })),
+)
+
 const StartDialog = lazy(() =>
   import('../../features/inbox-start/start-dialog.tsx').then(({ StartDialog }) => ({ default: StartDialog })),
 )
@@ -25,6 +29,7 @@ export const ActDialogs = ({ act, ...state }: Props) => (
   <Suspense>
     {act === 'add-contact' && <ContactDialog {...state} />}
     {act === 'new-conversation' && state.opened && <StartDialog onClose={state.onClose} />}
+    {act === 'new-group' && <GroupDialog {...state} />}
     {act === 'labels' && <ManageLabelsDialog {...state} />}
     {act === 'new-keyword' && <KeywordDialog {...state} />}
   </Suspense>

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 
 import { login } from '@carillon/contract/session.ts'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { exampleOf } from '../../testing/examples.ts'
@@ -18,7 +18,10 @@ const find = async (words: string) => {
   if (words) await userEvent.type(field, words)
   return field
 }
-const found = () => screen.getAllByRole('option').map((option) => option.textContent)
+const found = () =>
+  within(screen.getByRole('listbox', { name: 'Found' }))
+    .getAllByRole('option')
+    .map((option) => option.textContent)
 
 test('what can be done is found by other words too, and begins on its page or in a dialog', async () => {
   server = signedInServer()
@@ -45,6 +48,38 @@ test('auto replies and keywords are found, and a keyword is begun wherever one i
   await find('keywords')
   await userEvent.click(await screen.findByRole('option', { name: 'Keywords Settings' }))
   await waitFor(() => expect(router.state.location).toMatchObject({ pathname: '/automation', hash: 'keywords' }))
+})
+
+test('a group is begun, tours and settings are found by what one calls them', async () => {
+  server = signedInServer()
+  const { router } = openPage('/contacts')
+  const field = await find('new gr')
+  await waitFor(() => expect(found()[0]).toBe('New group'))
+  for (const [words, label] of [
+    ['tour', 'Tour: text announcement'],
+    ['speed', 'Text settingsSettings'],
+    ['quiet hours', 'Text settingsSettings'],
+  ] as const) {
+    await userEvent.clear(field)
+    await userEvent.type(field, words)
+    await waitFor(() => expect(found()[0]).toBe(label))
+  }
+  await userEvent.clear(field)
+  await userEvent.type(field, 'tour survey{Enter}')
+  await waitFor(() => expect(router.state.location.search).toMatchObject({ sample: 'sample-text-survey' }))
+  await find('group')
+  await userEvent.click(await screen.findByRole('option', { name: 'New group' }))
+  expect(await screen.findByRole('dialog', { name: 'New group' })).toBeTruthy()
+})
+
+test('it opens empty, however soon it is asked for again', async () => {
+  server = signedInServer()
+  openPage('/contacts', { isStill: false })
+  await find('keyword')
+  await userEvent.keyboard('{Escape}{Control>}k{/Control}')
+  await userEvent.keyboard('tour')
+  const field: HTMLInputElement = screen.getByRole('combobox', { name: /^Find a page/ })
+  expect(field.value).toBe('tour')
 })
 
 test('nobody finds what they may not do', async () => {

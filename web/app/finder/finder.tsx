@@ -72,6 +72,15 @@ const Search = ({ isOpen, onClose, onBegin }: SearchProps) => {
   const listId = useId()
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState(0)
+  const [wasOpen, setWasOpen] = useState(isOpen)
+  // It may be asked for again before it has closed.
+  if (wasOpen !== isOpen) {
+    setWasOpen(isOpen)
+    if (isOpen) {
+      setTyped('')
+      setChosen(0)
+    }
+  }
   const q = typed.trim()
   const { finds, isSearching } = useFinds(q, isOpen)
   const at = Math.min(chosen, finds.length - 1)

@@ -8,12 +8,12 @@ import { useMayOpen } from '../../features/account/guards.ts'
 import { nameOf } from '../../features/conversations/names.ts'
 import { settingsPages } from '../../features/settings/settings-pages.ts'
 import { staffLinks } from '../../features/staff/staff-links.ts'
-import { addresses, toBroadcast, toContact, toConversation, toGroup } from '../../platform/addresses.ts'
+import { type Address, addresses, toBroadcast, toContact, toConversation, toGroup } from '../../platform/addresses.ts'
 import { queryOf } from '../../platform/queries.ts'
 import { formatCounted } from '../../ui/format.ts'
 import { phoneText } from '../../ui/phone.tsx'
 import { areas } from '../shell/areas.ts'
-import { type Begun, useActs } from './acts.ts'
+import { type Begun, hasWords, useActs } from './acts.ts'
 
 export type Kind = 'Pages' | 'Acts' | 'Contacts' | 'Groups' | 'Broadcasts' | 'Conversations'
 
@@ -24,10 +24,26 @@ type Place =
 /** Where it leads, or what opens over the page that one is on. */
 export type Find = { key: string; kind: Kind; label: string; detail?: string; place: Place | Begun }
 
+/** What stands on a page of settings, in words that one may look for. */
+const onSettings: Partial<Record<Address, string>> = {
+  [addresses.accountSettings]: 'organization company name time zone plan credits billing',
+  [addresses.textSettings]:
+    'speed quiet hours night signature length opt-in day messaging limit text number keyword notifications alerts',
+  [addresses.voiceSettings]: 'calls caller id answering machine voicemail retries',
+  [addresses.automation]: 'away stop help join',
+  [addresses.userSettings]: 'people team invite permissions roles',
+  [addresses.approvalSettings]: 'approve review',
+  [addresses.signInSettings]: 'password single sign-on saml second factor security',
+  [addresses.accountLog]: 'audit history who did',
+  [addresses.profileSettings]: 'my name password passkey second factor email phone time zone calling window hours days',
+  [addresses.apiSettings]: 'key token webhook developer',
+}
+
 const named = [
   ...areas.map(({ to, label }) => ({ to, label, detail: undefined })),
   { to: addresses.optOuts, label: 'Opt-outs', detail: 'Reports' },
-  ...settingsPages.map(({ to, title }) => ({ to, label: title, detail: 'Settings' })),
+  { to: addresses.audioLibrary, label: 'Audio', detail: 'Message library' },
+  ...settingsPages.map(({ to, title }) => ({ to, label: title, detail: 'Settings', also: onSettings[to] })),
   { to: addresses.automation, label: 'Keywords', detail: 'Settings', hash: 'keywords' },
   ...staffLinks.map(({ to, label }) => ({ to, label, detail: 'Staff' })),
 ]
@@ -46,14 +62,14 @@ export const useFinds = (typed: string, isOpen: boolean): { finds: Find[]; isSea
   const mayOpen = useMayOpen()
   const acts = useActs(typed)
   const pages = named
-    .filter(({ to, label }) => mayOpen(to) && label.toLowerCase().includes(typed.toLowerCase()))
+    .filter(({ to, label, ...rest }) => mayOpen(to) && hasWords(typed, label, 'also' in rest ? rest.also : undefined))
     .map(
-      ({ to, label, detail, ...place }): Find => ({
+      ({ to, label, detail, ...rest }): Find => ({
         key: `page ${label}`,
         kind: 'Pages',
         label,
         ...(detail && { detail }),
-        place: { to, ...place },
+        place: 'hash' in rest ? { to, hash: rest.hash } : { to },
       }),
     )
   const found = [

@@ -19,6 +19,7 @@ import { Rail } from './rail.tsx'
 import classes from './shell.module.css'
 import { TopBar } from './top-bar.tsx'
 import { useFocusOnArrival } from './use-focus-on-arrival.ts'
+import { useLostFocus } from './use-lost-focus.ts'
 import { useOpened } from './use-opened.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 import { useTray } from './use-tray.tsx'
@@ -60,6 +61,7 @@ export const Shell = () => {
   useInboxPresence()
   useFocusOnArrival()
   useEmbedded()
+  useLostFocus()
   const tray = useTray()
   const { Support, AccountStatusID, AccountTypeID } = useAccount()
   useShortcuts({ find, write: writing.open, help: help.open, undo: useUndoKey(tray.open) })
