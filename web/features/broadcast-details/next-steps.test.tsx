@@ -80,6 +80,7 @@ test('an announcement that has not begun gets another name and another pace, and
       TextMessage: '',
       Audio,
       CallerID: '2175550200',
+      OfferRemoval: true,
       RetryTimes: 1,
       StartDate: new Date(Date.now() + 90_000_000).toISOString(),
     },
