@@ -200,6 +200,8 @@ export const CreateBroadcast = z.object({
    * out, a broadcast that keeps it waits for its opening.
    */
   CheckCallingWindow: z.boolean().nullish(),
+  /** Whether what is left when the window closes goes on when it opens again. Left out, it is as the user has set it. */
+  ContinueOnNextDay: z.boolean().nullish(),
   /** Why this cannot wait for quiet hours to pass: it skips them, and the reason is kept. */
   EmergencyReason: z.string().max(200, 'The reason must be at most 200 characters.').default(''),
   DraftBroadcastID: idOrNone,

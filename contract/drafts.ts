@@ -37,6 +37,8 @@ const fields = {
   SurveyResponses: SurveyAnswers,
   /** As in creating a broadcast: null waits for the window. */
   CheckCallingWindow: z.boolean().nullable(),
+  /** As in creating a broadcast: null is as the user has set it. */
+  ContinueOnNextDay: z.boolean().nullable(),
   EmergencyReason: z.string().max(200, 'The reason must be at most 200 characters.'),
   CustomData,
   isSettingsConfirmed: z.boolean(),
@@ -66,6 +68,7 @@ export const DraftForm = z.object({
   TransferAndConnect: fields.TransferAndConnect.default(null),
   SurveyResponses: fields.SurveyResponses.default([]),
   CheckCallingWindow: fields.CheckCallingWindow.default(null),
+  ContinueOnNextDay: fields.ContinueOnNextDay.default(null),
   EmergencyReason: fields.EmergencyReason.default(''),
   CustomData: fields.CustomData.default(null),
   isSettingsConfirmed: fields.isSettingsConfirmed.default(false),

@@ -19,6 +19,12 @@ export type CallingWindow = {
   readonly timeZone: string
 }
 
+/** The window of one broadcast, for which it may be said whether what is left goes on when it opens again; null is as its user has it. */
+export const withNextDay = <W extends CallingWindow | undefined>(
+  window: W,
+  continues: boolean | null | undefined,
+): W => (window && continues != null ? { ...window, ContinueOnNextDay: continues } : window)
+
 type CallingPhase =
   | { readonly code: 'open'; readonly until: number }
   | { readonly code: 'waiting'; readonly until: number }

@@ -54,6 +54,17 @@ describe('the calling window', () => {
     expect((await create({ StartDate: night })).body.CallingWindowIgnored).toBe(true)
   })
 
+  test('goes on the next day, or not, as is said for this broadcast alone', async () => {
+    await olive.put('/account', { TextsKeepCallingWindow: true })
+    const on = (await create({ ContinueOnNextDay: true })).body
+    expect((await stored(on.BroadcastID))!.calling_window).toEqual({ ...window, ContinueOnNextDay: true })
+    await olive.put('/user', { ContinueOnNextDay: true })
+    const off = (await create({ ContinueOnNextDay: false })).body
+    expect((await stored(off.BroadcastID))!.calling_window).toEqual(window)
+    const usual = (await create({ ContinueOnNextDay: null })).body
+    expect((await stored(usual.BroadcastID))!.calling_window).toMatchObject({ ContinueOnNextDay: true })
+  })
+
   test('refuses a start outside it to whoever asks for that', async () => {
     const { status, body } = await create({ StartDate: night, CheckCallingWindow: true })
     expect([status, body.ErrorName, body.Message]).toEqual([

@@ -4,6 +4,7 @@ import { callTimesOf, linesFor, secondsOfCall } from '@carillon/domain/broadcast
 import { quietAt } from '@carillon/domain/broadcast/departures.ts'
 import { voiceCredits } from '@carillon/domain/money/credits.ts'
 import { secondsToReserve } from '@carillon/domain/sound/message-length.ts'
+import { withNextDay } from '@carillon/domain/time/calling-window.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Scope } from '../../platform/scope.ts'
 import { windowFor } from '../account/read-window.ts'
@@ -16,7 +17,10 @@ import { usableAudio } from '../audio/use-store.ts'
 import { hasHalfCredits } from '../billing/store.ts'
 
 type Draft = {
-  form: Pick<DraftForm, 'BroadcastType' | 'CheckCallingWindow' | 'CallThrottle' | 'Audio' | 'AudioVM'>
+  form: Pick<
+    DraftForm,
+    'BroadcastType' | 'CheckCallingWindow' | 'ContinueOnNextDay' | 'CallThrottle' | 'Audio' | 'AudioVM'
+  >
   source: Source & { audienceId: number }
 }
 
@@ -61,8 +65,8 @@ export const foreseeCalls = async (
   const now = clock.now().getTime()
   const trunk = settings.sipTrunks[0]
   const lines = linesFor(form.CallThrottle, trunk?.channels ?? null)
-  const window =
-    form.CheckCallingWindow === false ? undefined : windowFor(form.BroadcastType, sender, await windowOf(db, scope))
+  const kept = windowFor(form.BroadcastType, sender, await windowOf(db, scope))
+  const window = form.CheckCallingWindow === false ? undefined : withNextDay(kept, form.ContinueOnNextDay)
   const startAt = Math.max(now, draft.startAt)
   const { firstAt, endAt, uncalled } = callTimesOf({
     ...{ now, startAt, window, lines, seconds: secondsEach, count: called.callable },

@@ -2,7 +2,7 @@ import type { ContactSummary } from '@carillon/contract/draft-contacts.ts'
 import type { DraftForm } from '@carillon/contract/drafts.ts'
 import { departuresOf, quietAt } from '@carillon/domain/broadcast/departures.ts'
 import type { DaySegments } from '@carillon/domain/broadcast/plan-days.ts'
-import { nextOpening } from '@carillon/domain/time/calling-window.ts'
+import { nextOpening, withNextDay } from '@carillon/domain/time/calling-window.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Scope } from '../../platform/scope.ts'
 import { windowFor } from '../account/read-window.ts'
@@ -15,7 +15,7 @@ import { instantOf } from './foresee-calls.ts'
 type Foreseen = Pick<ContactSummary, 'FirstTextDate' | 'LastTextDate' | 'UnsentCount' | 'QuietCount' | 'QuietUntilDate'>
 
 type Draft = {
-  form: Pick<DraftForm, 'BroadcastType' | 'CheckCallingWindow' | 'EmergencyReason'>
+  form: Pick<DraftForm, 'BroadcastType' | 'CheckCallingWindow' | 'ContinueOnNextDay' | 'EmergencyReason'>
   sender: Sender
   source: Source & { audienceId: number }
   textNumberId: number | null
@@ -40,7 +40,7 @@ export const foreseeDepartures = async (
     requireOptIn: sender.require_text_opt_in,
   })
   const stored = windowFor(form.BroadcastType, sender, await windowOf(db, scope))
-  const window = form.CheckCallingWindow === false ? undefined : stored
+  const window = form.CheckCallingWindow === false ? undefined : withNextDay(stored, form.ContinueOnNextDay)
   const keepsQuietHours = sender.quiet_hours && form.EmergencyReason.trim() === ''
   const others = textNumberId === null ? [] : await underWay(db, scope, textNumberId)
   const { firstAt, lastAt, unsent } = departuresOf({

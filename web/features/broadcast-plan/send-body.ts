@@ -41,6 +41,7 @@ export const singleBody = ({ form, DraftBroadcastID, TemplateMergeID }: Draft, s
   StartDate: sendTime.StartDate,
   ...(form.EmergencyReason.trim() !== '' && { EmergencyReason: form.EmergencyReason.trim() }),
   ...(sendTime.CheckCallingWindow !== undefined && { CheckCallingWindow: sendTime.CheckCallingWindow }),
+  ...(form.ContinueOnNextDay !== null && { ContinueOnNextDay: form.ContinueOnNextDay }),
 })
 
 /** The body of POST /repeatingbroadcasts: a schedule instead of a start, and no emergencies, which do not repeat. */

@@ -47,7 +47,7 @@ export const QuietHoursItem = ({ emergency, keepsWindow }: QuietProps) => (
 type WindowProps = {
   window: CallingWindow
   sendTime: SendTime
-  onChange: (part: Pick<DraftForm, 'CheckCallingWindow'>) => void
+  onChange: (part: Partial<Pick<DraftForm, 'CheckCallingWindow' | 'ContinueOnNextDay'>>) => void
 }
 
 /** The sender's own calling window, where texts keep it; outside of it the sender says what is to happen. */
@@ -55,13 +55,8 @@ export const WindowItem = ({ window, sendTime, onChange }: WindowProps) => {
   const { isOutside, isBeyond, opensAt, asked } = sendTime
   return (
     <PlanItem icon={<IconCalendarClock size={20} />} title={windowTitle(sendTime)}>
-      <Text c="dimmed">
-        Your calling window is {windowText(window)}.{' '}
-        {!isBeyond &&
-          (window.ContinueOnNextDay
-            ? 'What is left when it closes goes on when it opens again.'
-            : 'What is left when it closes is not sent.')}
-      </Text>
+      <Text c="dimmed">Your calling window is {windowText(window)}.</Text>
+      {!isBeyond && <NextDay continues={window.ContinueOnNextDay} onChange={onChange} />}
       {isOutside && (
         <Radio.Group
           mt="sm"
@@ -81,6 +76,27 @@ export const WindowItem = ({ window, sendTime, onChange }: WindowProps) => {
     </PlanItem>
   )
 }
+
+/** Whether what is left when the window closes goes on, for this broadcast alone. */
+const NextDay = ({
+  continues,
+  onChange,
+}: {
+  continues: boolean
+  onChange: (part: Pick<DraftForm, 'ContinueOnNextDay'>) => void
+}) => (
+  <Switch
+    mt="sm"
+    label="Continue on the next day"
+    description={
+      continues
+        ? 'What is left when it closes goes on when it opens again.'
+        : 'What is left when it closes is not sent.'
+    }
+    checked={continues}
+    onChange={({ currentTarget }) => onChange({ ContinueOnNextDay: currentTarget.checked })}
+  />
+)
 
 const windowTitle = ({ isOutside, isBeyond, opensAt }: SendTime): string => {
   if (!isOutside) return 'It keeps your calling window'

@@ -106,7 +106,14 @@ export const ReviewStep = (props: Props) => {
           {isVoiceSurvey(form.BroadcastType) && (
             <AnswersItem answers={form.SurveyResponses} onMessage={ways.onMessage} />
           )}
-          {hasStart && <StartItem review={review} onLater={onLater} retries={form.RetryTimes} />}
+          {hasStart && (
+            <StartItem
+              review={review}
+              onLater={onLater}
+              retries={form.RetryTimes}
+              onContinue={() => change({ ContinueOnNextDay: true })}
+            />
+          )}
           {plan.calls && <CallPaceItem calls={plan.calls} form={form} change={change} />}
           {review.window && !isRepeating && <WindowItem window={review.window} sendTime={sendTime} onChange={change} />}
           {account.QuietHours && !isRepeating && !plan.calls && (

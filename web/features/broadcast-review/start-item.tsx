@@ -14,10 +14,12 @@ type Props = {
   onLater: (StartDate: string) => void
   /** Of calls: how often they are tried again, and the way to change the window. */
   retries: number
+  /** Has what the window leaves go on when it opens again. */
+  onContinue: () => void
 }
 
 /** When the first and the last text go out: the moment that really comes, whatever was asked for. */
-export const StartItem = ({ review, onLater, retries }: Props) => {
+export const StartItem = ({ review, onLater, retries, onContinue }: Props) => {
   const { plan, sendTime, isSplit, outlook, pace, keepsQuietHours } = review
   if (!plan) return null
   const isNow = sendTime.StartDate === null
@@ -55,11 +57,18 @@ export const StartItem = ({ review, onLater, retries }: Props) => {
         </>
       )}
       {unsent > 0 && (
-        <Text c="var(--c-red)" mt={6}>
-          {plan.calls
-            ? `${formatCounted(unsent, 'person', 'people')} would not be called: your calling window closes before that. Call more at a time, or start earlier.`
-            : `${formatCounted(unsent, 'person', 'people')} would not get it: your calling window closes before all are out.`}
-        </Text>
+        <>
+          <Text c="var(--c-red)" mt={6}>
+            {plan.calls
+              ? `${formatCounted(unsent, 'person', 'people')} would not be called: your calling window closes before that. Call more at a time, or start earlier.`
+              : `${formatCounted(unsent, 'person', 'people')} would not get it: your calling window closes before all are out.`}
+          </Text>
+          <Group mt={6}>
+            <Button variant="default" size="compact-sm" onClick={onContinue}>
+              Continue on the next day
+            </Button>
+          </Group>
+        </>
       )}
     </PlanItem>
   )

@@ -1,6 +1,7 @@
 import { getMessagingLimits } from '@carillon/contract/account.ts'
 import type { Draft, DraftForm } from '@carillon/contract/drafts.ts'
 import { hasVoice } from '@carillon/domain/broadcast/type.ts'
+import { withNextDay } from '@carillon/domain/time/calling-window.ts'
 import { useQuery } from '@tanstack/react-query'
 import { sentenceOf } from '../../platform/api.ts'
 import { queryOf } from '../../platform/queries.ts'
@@ -30,7 +31,7 @@ export type Review = ReturnType<typeof useReview>
 export const useReview = ({ id, form, draft, isWanted }: Reviewed) => {
   const account = useAccount()
   const { ApprovalOver } = useUser()
-  const window = useSendWindow(form.BroadcastType)
+  const window = withNextDay(useSendWindow(form.BroadcastType), form.ContinueOnNextDay)
   // A page that stays open must not promise what the clock has overtaken.
   const now = useNow(aMinute)
   const isRepeating = form.startOption === 'REPEATING'

@@ -205,3 +205,22 @@ test('the review of a voice survey says which keys answer, and it is sent with t
     OfferRemoval: true,
   })
 })
+
+test('what the window leaves goes on the next day, for this broadcast alone, where that is said', async () => {
+  const account = accountOf()
+  server.answers(getAccount, { ...account, CurrentUser: { ...account.CurrentUser!, ...allDay } })
+  server.answers(getContactSummary, { ...summary, Calls: { ...calls, UncalledCount: 5 } })
+  openPage(step(4))
+  server.answers(saveDraft, { ...ready, ContinueOnNextDay: true })
+  await userEvent.click(await button('Continue on the next day'))
+  await waitFor(() => expect(server.askedOf(saveDraft).at(-1)?.body).toMatchObject({ ContinueOnNextDay: true }))
+  await screen.findByText('What is left when it closes goes on when it opens again.')
+  server.answers(createBroadcast, exampleOf(createBroadcast))
+  await userEvent.click(await button('Call 20 people now'))
+  await waitFor(() => expect(server.askedOf(createBroadcast)[0]?.body).toMatchObject({ ContinueOnNextDay: true }))
+})
+
+const allDay = {
+  ...{ CheckCallingWindow: true, ContinueOnNextDay: false },
+  ...{ StartTimeOfDay: { Hour: 0, Minute: 0 }, StopTimeOfDay: { Hour: 0, Minute: 0 } },
+}

@@ -31,6 +31,10 @@ export const draftTold = (
     say: (schedule) => scheduleWords(schedule as DraftForm['RepeatingBroadcastSchedule']),
   },
   EmergencyReason: 'Reason',
+  ContinueOnNextDay: {
+    label: 'Continue on the next day',
+    say: (continues) => (continues === null ? 'As in your settings' : continues ? 'Yes' : 'No'),
+  },
   ...callTold(nameOfAudio),
 })
 

@@ -41,6 +41,8 @@ export const VisitDialog = ({ work, steps, length, onLater }: Props) => {
         DraftBroadcastID={visit.id}
         onClose={close}
         StartDate={about?.kind === 'window' ? about.StartDate : null}
+        continues={visit.form.ContinueOnNextDay}
+        onContinues={(ContinueOnNextDay) => change({ ContinueOnNextDay })}
         onLater={(StartDate) => closing(() => onLater(StartDate))()}
         onChoose={closing(() => steps.show('settings'))}
         onAnyway={closing(() => {

@@ -1,7 +1,8 @@
 import { type BroadcastType, hasVoice } from '@carillon/domain/broadcast/type.ts'
 import { defaultCallingStart } from '@carillon/domain/time/calling-start.ts'
+import { withNextDay } from '@carillon/domain/time/calling-window.ts'
 import { usualCallingWindow } from '@carillon/domain/time/calling-window-form.ts'
-import { Button, Stack, Text } from '@mantine/core'
+import { Button, Stack, Switch, Text } from '@mantine/core'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { useSendWindow, windowText } from '../account/text-window.ts'
 import { CallEstimate } from '../broadcast-calls/call-estimate.tsx'
@@ -19,11 +20,22 @@ type Props = {
   onLater: (StartDate: string) => void
   onChoose: () => void
   onAnyway: () => void
+  /** Whether what the window leaves goes on the next day, and how to change that; null is as the user has set it. */
+  continues: boolean | null
+  onContinues: (continues: boolean) => void
 }
 
 /** The start lies outside the calling window: another time, or on all the same. */
-export const WindowConflictDialog = ({ opened, type, DraftBroadcastID, StartDate, onClose, ...acts }: Props) => {
-  const window = useSendWindow(type) ?? usualCallingWindow('UTC')
+export const WindowConflictDialog = ({
+  opened,
+  type,
+  DraftBroadcastID,
+  StartDate,
+  onClose,
+  continues,
+  ...acts
+}: Props) => {
+  const window = withNextDay(useSendWindow(type) ?? usualCallingWindow('UTC'), continues)
   const isNow = StartDate === null
   const startAt = isNow ? Date.now() : Date.parse(StartDate)
   const next = defaultCallingStart(window, startAt)
@@ -38,6 +50,16 @@ export const WindowConflictDialog = ({ opened, type, DraftBroadcastID, StartDate
         {opened && hasVoice(type) && DraftBroadcastID !== undefined && (
           <CallEstimate DraftBroadcastID={DraftBroadcastID} startAt={next} window={window} />
         )}
+        <Switch
+          label="Continue on the next day"
+          description={
+            window.ContinueOnNextDay
+              ? 'What is left when the window closes goes on when it opens again.'
+              : 'What is left when the window closes is not sent.'
+          }
+          checked={window.ContinueOnNextDay}
+          onChange={({ currentTarget }) => acts.onContinues(currentTarget.checked)}
+        />
         <Stack gap="xs">
           {opens && (
             <Button data-autofocus onClick={() => acts.onLater(opens)}>
