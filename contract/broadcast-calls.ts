@@ -120,3 +120,14 @@ export const CallChange = {
   OfferRemoval: z.boolean().optional(),
   SurveyResponses: SurveyAnswers.optional(),
 }
+
+/** How it keeps the calling window of its user; of texts, too, where their account has them keep it. */
+export const WindowForm = {
+  /**
+   * true refuses a start outside the user's calling window, unless the user does not keep it; false ignores the window. Left
+   * out, a broadcast that keeps it waits for its opening.
+   */
+  CheckCallingWindow: z.boolean().nullish(),
+  /** Whether what is left when the window closes goes on when it opens again. Left out, it is as the user has set it. */
+  ContinueOnNextDay: z.boolean().nullish(),
+}

@@ -3,7 +3,7 @@ import { broadcastTypes } from '@carillon/domain/broadcast/type.ts'
 import { mergeFields } from '@carillon/domain/text/merge-field-name.ts'
 import { z } from 'zod'
 import { Approval } from './broadcast-approval.ts'
-import { CallChange, CallCounters, CallFields, CallForm } from './broadcast-calls.ts'
+import { CallChange, CallCounters, CallFields, CallForm, WindowForm } from './broadcast-calls.ts'
 import { call, done, id, idIn, instant, words } from './call.ts'
 import { Seen } from './edits.ts'
 import { Label } from './labels.ts'
@@ -195,13 +195,7 @@ export const CreateBroadcast = z.object({
   PrimaryPhoneNumbersOnly: z.boolean().default(false),
   /** ISO 8601, or `M/D/YYYY` with or without `h:mm AM/PM`; without an offset in the user's zone. Empty means now. */
   StartDate: z.string().max(40).nullish(),
-  /**
-   * true refuses a start outside the user's calling window, unless the user does not keep it; false ignores the window. Left
-   * out, a broadcast that keeps it waits for its opening.
-   */
-  CheckCallingWindow: z.boolean().nullish(),
-  /** Whether what is left when the window closes goes on when it opens again. Left out, it is as the user has set it. */
-  ContinueOnNextDay: z.boolean().nullish(),
+  ...WindowForm,
   /** Why this cannot wait for quiet hours to pass: it skips them, and the reason is kept. */
   EmergencyReason: z.string().max(200, 'The reason must be at most 200 characters.').default(''),
   DraftBroadcastID: idOrNone,
