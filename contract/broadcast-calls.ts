@@ -14,6 +14,8 @@ export const CallCounters = {
   TransferTotal: z.number().int(),
   TransferAbandonedTotal: z.number().int(),
   TransferTurnedAwayTotal: z.number().int(),
+  /** Those who were called and not reached: busy, not answered, declined, hung up on too early, not connected, not confirmed. */
+  FailedCallTotal: z.number().int(),
 }
 
 /** What a broadcast says when it calls. */

@@ -101,6 +101,7 @@ export const columns = sql`
   coalesce(d.transfers, 0)::int as "TransferTotal", coalesce(d.transfers_abandoned, 0)::int as "TransferAbandonedTotal",
   coalesce(d.transfers_turned_away, 0)::int as "TransferTurnedAwayTotal", case when v.transfer_number is not null then jsonb_build_object('IsTransfer', true,
     'TransferNumber', wire_phone(v.transfer_number), 'TransferLines', v.transfer_lines, 'Introduction', ${audioOf(sql`v.transfer_audio_id`)}) end as "TransferAndConnect",
+  coalesce(d.failed, 0)::int as "FailedCallTotal",
   coalesce(c.delivered, 0)::int as "DeliveredTexts", coalesce(c.failed, 0)::int as "FailedTextTotal",
   coalesce(c.invalid, 0)::int as "InvalidTextCount", case when t.broadcast_id is null then 0 else coalesce(c.open, b.phone_number_count) end::int as "NotDeliveredTexts",
   coalesce(c.accepted, 0)::int as "OnTheirWay", coalesce(c.unknown, 0)::int as "UnknownTexts",
@@ -141,7 +142,7 @@ export const tables = sql`broadcasts b
     from broadcast_counters k where k.account_id = b.account_id and k.broadcast_id = b.broadcast_id and k.channel = ${channel.text}
   ) c on true
   left join lateral (
-    select sum(waiting + retrying) as to_go, sum(delivered) as delivered, sum(voicemails) as voicemails, sum(unreached) as unreached, sum(invalid) as invalid,
+    select sum(waiting + retrying) as to_go, sum(delivered) as delivered, sum(voicemails) as voicemails, sum(unreached) as unreached, sum(invalid) as invalid, sum(failed) as failed,
       sum(transfers) as transfers, sum(transfers_abandoned) as transfers_abandoned, sum(transfers_turned_away) as transfers_turned_away,
       sum(credits_used) as credits_used, sum(unknown + accepted + delivered + failed + invalid + not_sent) as completed,
       sum(waiting + retrying + unknown + accepted + delivered + failed + invalid + not_sent) as everybody

@@ -1,6 +1,9 @@
+import { channel } from '@carillon/domain/broadcast/channel.ts'
 import { outcome } from '@carillon/domain/broadcast/outcome.ts'
+import { reason } from '@carillon/domain/broadcast/reason.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { planNext } from '../../engine/channels.ts'
+import { insertCallBroadcast, insertTone } from '../../testing/call-scene.ts'
 import { openScene, type Scene } from '../../testing/cast.ts'
 import { startMailServer } from '../../testing/mail-server.ts'
 import { daily, later, repeatingScene } from '../../testing/repeating-scene.ts'
@@ -80,6 +83,34 @@ test('who sent a broadcast is told once that 75 percent of it failed, when the r
   ])
   expect(mails.received[0]!.text).toContain(`https://text.school.example/broadcast-details/${id}/text-results/failed`)
   expect(await standing()).toEqual([{ sent: true, problem: null }])
+})
+
+test('who called people is told once that most of them were not reached', async () => {
+  const { accountId } = scene.accounts.lincoln
+  const query = scene.query as Parameters<typeof insertTone>[0]
+  const audioId = await insertTone(query, accountId, 500, 1)
+  const phones = [12175550101, 12175550102, 12175550103, 12175550104]
+  const id = await insertCallBroadcast(query, { accountId, phones, audioId })
+  await scene.query(`update broadcasts set status = 'Finalizing', finalizing_at = now() where broadcast_id = $1`, [id])
+  await scene.query('delete from broadcast_queue where broadcast_id = $1', [id])
+  await scene.query(
+    `insert into recipients (account_id, broadcast_id, phone, channel, credits, state, reason, first_name, last_name, notes, done_at)
+     select $1, $2, p, $3::smallint, 1, case when at = 1 then $4 else $5 end::smallint, case when at = 1 then $6 else $7 end::smallint, '', '', '', now()
+     from unnest($8::bigint[]) with ordinality as n (p, at)`,
+    [
+      ...[accountId, id, channel.call, outcome.delivered, outcome.failed, reason.livePerson, reason.notAnswered],
+      phones,
+    ],
+  )
+  await scene.query(
+    `insert into broadcast_counters (account_id, broadcast_id, shard, channel, delivered, failed, unreached) values ($1, $2, 0, $3, 1, 3, 3)`,
+    [accountId, id, channel.call],
+  )
+  await round()
+  await work()
+  expect(mails.received.map(({ subject }) => subject)).toEqual(['Most calls of “Calls” reached nobody'])
+  expect(mails.received[0]!.text).toContain('3 of the 4 people who were called')
+  expect(mails.received[0]!.text).toContain(`/broadcast-details/${id}/call-results/busy-no-answer`)
 })
 
 test('no mail below 75 percent, while receipts are still to come or when all are there', async () => {

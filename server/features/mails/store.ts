@@ -97,12 +97,13 @@ export const findCompany = async (db: Db, scope: Scope): Promise<string> =>
     sql`select company_name as name from accounts where account_id = ${scope.accountId}`,
   ))!.name
 
-export type FailingBroadcast = { name: string; texts: number; failed: number; isOver: boolean }
+export type FailingBroadcast = { name: string; texts: number; failed: number; isOver: boolean; isOfCalls: boolean }
 
 export const findFailing = (db: Db, scope: Scope, broadcastId: number): Promise<FailingBroadcast | undefined> =>
   one<FailingBroadcast>(
     db,
     sql`select b.name, b.completed_at is not null as "isOver",
+        not exists (select 1 from broadcast_texts t where t.account_id = b.account_id and t.broadcast_id = b.broadcast_id) as "isOfCalls",
         (sum(c.failed) + sum(c.delivered) + sum(c.accepted) + sum(c.unknown))::int as texts, sum(c.failed)::int as failed
       from broadcasts b join broadcast_counters c /* every channel */ using (account_id, broadcast_id)
       where b.account_id = ${scope.accountId} and b.broadcast_id = ${broadcastId} and b.deleted_at is null

@@ -31,7 +31,11 @@ export const wordMail = async (
   if (kind === 'passwordReset') return await wordReset(db, scope, address, now)
   if (kind === 'broadcastFailing') {
     const broadcast = await findFailing(db, scope, aboutId)
-    return broadcast && failing(broadcast, `${address}/broadcast-details/${aboutId}/text-results/failed`)
+    if (!broadcast) return undefined
+    const page = `${address}/broadcast-details/${aboutId}`
+    return broadcast.isOfCalls
+      ? callsFailing(broadcast, `${page}/call-results/busy-no-answer`)
+      : failing(broadcast, `${page}/text-results/failed`)
   }
   if (kind === 'scheduledNotSent') return wordScheduled(db, scope, aboutId, address)
   if (kind === 'textUnread') return wordUnread(db, scope, aboutId, address)
@@ -56,6 +60,16 @@ const failing = ({ name, texts, failed }: FailingBroadcast, link: string): Words
     `${count(failed)} of ${count(texts)} texts of your broadcast “${name}” were refused by carriers or could not be delivered.`,
     `See who was not reached, and why:\n${link}`,
     'Links, single words and unusual characters are often taken for spam, and old lists hold numbers that are no longer in use. Send a test to yourself before you send again.',
+    'You get this mail once for a broadcast.',
+  ],
+})
+
+const callsFailing = ({ name, texts, failed }: FailingBroadcast, link: string): Words => ({
+  subject: `Most calls of “${name}” reached nobody`,
+  paragraphs: [
+    `${count(failed)} of the ${count(texts)} people who were called for your broadcast “${name}” did not hear it: nobody answered, the line was busy, or the call was declined, cut short or not connected.`,
+    `See who was not reached, and why:\n${link}`,
+    'At another time of day more people may answer, and a caller ID that they know is taken more often.',
     'You get this mail once for a broadcast.',
   ],
 })

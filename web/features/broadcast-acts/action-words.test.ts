@@ -5,7 +5,7 @@ import { doneText, questionOf } from './action-words.ts'
 const ahead = {
   ...({ BroadcastType: 'SMS', BroadcastStatusCategory: 'Broadcasting', TotalCompleted: 0 } as const),
   ...{ DeliveredTexts: 0, FailedTextTotal: 0, OnTheirWay: 0, UnknownTexts: 0 },
-  ...{ LivePersonTotal: 0, AnsweringMachineTotal: 0, BusyNoAnswerTotal: 0, InvalidNumberTotal: 0 },
+  ...{ LivePersonTotal: 0, AnsweringMachineTotal: 0, FailedCallTotal: 0, InvalidNumberTotal: 0 },
 } as const
 const calls = { ...ahead, BroadcastType: 'Announcement' as const }
 const calling = { ...calls, TotalCompleted: 3, LivePersonTotal: 2 }

@@ -68,6 +68,16 @@ test('one that mostly failed leads to the reasons, to those who failed and to a 
   await waitFor(() => expect(draftedOf()).toMatchObject([{ copy: true }]))
 })
 
+test('calls that mostly reached nobody lead to the reasons, and to those who did not answer', async () => {
+  const calls = { BroadcastType: 'Announcement', LivePersonTotal: 1, BusyNoAnswerTotal: 8, FailedCallTotal: 9 } as const
+  await open({ BroadcastID: 10, BroadcastStatus: 'Complete', ...calls })
+  await screen.findByText('Most of these calls reached nobody')
+  await screen.findByRole('link', { name: 'Busy / No Answer' })
+  await press('Call these 8 people again')
+  await waitFor(() => expect(draftedOf()).toMatchObject([{ copy: true }]))
+  expect(server.askedOf(detailsToDraft)[0]!.query).toMatchObject({ category: 'busy-no-answer' })
+})
+
 test('an announcement that has not begun gets another name and another pace, and has no text to change', async () => {
   const Audio = { AudioID: 4, Name: 'Snow', Length: 20, Uri: '/v1/audio/4/sound' }
   await open({

@@ -1,4 +1,5 @@
 import type { Broadcast } from '@carillon/contract/broadcasts.ts'
+import { selectAll } from '@carillon/domain/table/selection.ts'
 import { Button, Group, Text } from '@mantine/core'
 import { IconCopy, IconSend } from '@tabler/icons-react'
 import { formatCount } from '../../ui/format.ts'
@@ -40,6 +41,25 @@ export const FailedSteps = ({ broadcast, onDuplicate }: Props) => {
       }
       isWorking={acts.isWorking}
       onText={() => acts.newBroadcast(everyoneIn({ tab: tabOf('failed'), response: 'all' }), { copy: true })}
+      onDuplicate={onDuplicate}
+    />
+  )
+}
+
+/** The same about those whose phone was busy or not taken. */
+export const UnansweredSteps = ({ broadcast, onDuplicate }: Props) => {
+  const acts = usePeopleActs(broadcast)
+  const { BusyNoAnswerTotal } = broadcast
+  const meant = { category: 'busy-no-answer', response: 'all', q: '', selection: selectAll } as const
+  return (
+    <Steps
+      label={
+        BusyNoAnswerTotal === 1
+          ? 'Call this 1 person again'
+          : `Call these ${formatCount(BusyNoAnswerTotal)} people again`
+      }
+      isWorking={acts.isWorking}
+      onText={() => acts.newBroadcast(meant, { copy: true })}
       onDuplicate={onDuplicate}
     />
   )

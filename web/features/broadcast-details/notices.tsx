@@ -8,11 +8,12 @@ import { useNow } from '../../ui/use-now.ts'
 import { useMay } from '../account/guards.ts'
 import { ApprovalNotice } from '../approvals/approval-notice.tsx'
 import { skippedText } from '../broadcast-people/skipped.ts'
+import { callsAsTexts, tabOfFailedCalls } from '../broadcasts/call-failures.ts'
 import { isOfCalls } from '../broadcasts/is-of-calls.ts'
 import { notReached } from '../broadcasts/not-reached.ts'
 import { readWait } from '../broadcasts/wait.ts'
 import { ClosingNotice } from './closing-notice.tsx'
-import { FailedSteps, NextSteps } from './next-steps.tsx'
+import { FailedSteps, NextSteps, UnansweredSteps } from './next-steps.tsx'
 import classes from './notices.module.css'
 import { useKeptWindow } from './use-kept-window.ts'
 import { WaitNotice } from './wait-notice.tsx'
@@ -52,8 +53,11 @@ export const Notices = ({ broadcast, onEdit, onLater, onDuplicate }: Props) => {
 }
 
 /** A text whose receipt is still to come has not failed: the first receipts of a broadcast say little of the rest. */
-const isMostlyFailed = ({ DeliveredTexts, FailedTextTotal, OnTheirWay, UnknownTexts }: Broadcast): boolean =>
-  isFailing({ DeliveredTexts: DeliveredTexts + OnTheirWay + UnknownTexts, FailedTextTotal })
+const isMostlyFailed = (broadcast: Broadcast): boolean => {
+  if (isOfCalls(broadcast)) return isFailing(callsAsTexts(broadcast))
+  const { DeliveredTexts, FailedTextTotal, OnTheirWay, UnknownTexts } = broadcast
+  return isFailing({ DeliveredTexts: DeliveredTexts + OnTheirWay + UnknownTexts, FailedTextTotal })
+}
 
 const isOver = ({ BroadcastStatusCategory }: Broadcast): boolean => BroadcastStatusCategory === 'Completed'
 
@@ -98,7 +102,9 @@ const CanceledNotice = ({ broadcast, onDuplicate }: OfEnded) => {
 }
 
 const FailingNotice = (props: OfEnded) =>
-  props.broadcast.UnconfirmedTexts === props.broadcast.FailedTextTotal ? (
+  isOfCalls(props.broadcast) ? (
+    <UnreachedNotice {...props} />
+  ) : props.broadcast.UnconfirmedTexts === props.broadcast.FailedTextTotal ? (
     <UnconfirmedNotice />
   ) : (
     <FailedNotice {...props} />
@@ -133,6 +139,25 @@ const FailedNotice = ({ broadcast, onDuplicate }: OfEnded) => (
       'text settings'
     )}
     .{isOver(broadcast) && <FailedSteps broadcast={broadcast} onDuplicate={onDuplicate} />}
+  </Alert>
+)
+
+const UnreachedNotice = ({ broadcast, onDuplicate }: OfEnded) => (
+  <Alert color="red" p="sm" title="Most of these calls reached nobody">
+    75 percent or more of those who were called did not hear the message. See who and why under{' '}
+    <TextLink
+      {...toBroadcast(broadcast.BroadcastID, tabOfFailedCalls(broadcast))}
+      resetScroll={false}
+      fz="inherit"
+      underline="always"
+    >
+      {tabOfFailedCalls(broadcast).sub === 'busy-no-answer' ? 'Busy / No Answer' : 'Incomplete'}
+    </TextLink>
+    : at another time of day more people may answer, and a caller ID that they know is taken more often. Where they hang
+    up early, say in the first words who calls and why.
+    {isOver(broadcast) && broadcast.BusyNoAnswerTotal > 0 && (
+      <UnansweredSteps broadcast={broadcast} onDuplicate={onDuplicate} />
+    )}
   </Alert>
 )
 

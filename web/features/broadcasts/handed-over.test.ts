@@ -5,7 +5,14 @@ import { notReached } from './not-reached.ts'
 
 const none = {
   ...{ DeliveredTexts: 0, FailedTextTotal: 0, OnTheirWay: 0, UnknownTexts: 0, NotDeliveredTexts: 0 },
-  ...{ LivePersonTotal: 0, AnsweringMachineTotal: 0, BusyNoAnswerTotal: 0, InvalidNumberTotal: 0, IncompleteTotal: 0 },
+  ...{
+    LivePersonTotal: 0,
+    AnsweringMachineTotal: 0,
+    BusyNoAnswerTotal: 0,
+    InvalidNumberTotal: 0,
+    IncompleteTotal: 0,
+    FailedCallTotal: 0,
+  },
 }
 const of = (BroadcastType: Broadcast['BroadcastType'], over: Partial<Broadcast>) =>
   ({
@@ -37,6 +44,8 @@ describe('hasBegun', () => {
     ['Announcement', { TotalCompleted: 1 }, true],
     ['Announcement', { ...over, IncompleteTotal: 6 }, false],
     ['Announcement', { ...over, AnsweringMachineTotal: 1, IncompleteTotal: 5 }, true],
+    // Hung up on too early, and nobody else was called.
+    ['Announcement', { ...over, FailedCallTotal: 1, IncompleteTotal: 6 }, true],
   ] as const)('%s with %o: %s', (type, counters, is) => expect(hasBegun(of(type, counters))).toBe(is))
 })
 

@@ -3,7 +3,7 @@ import { formatCount } from '../../ui/format.ts'
 import { isOfCalls } from './is-of-calls.ts'
 
 type OfTexts = Pick<Broadcast, 'DeliveredTexts' | 'FailedTextTotal' | 'OnTheirWay' | 'UnknownTexts'>
-type OfCalls = Pick<Broadcast, 'LivePersonTotal' | 'AnsweringMachineTotal' | 'BusyNoAnswerTotal' | 'InvalidNumberTotal'>
+type OfCalls = Pick<Broadcast, 'LivePersonTotal' | 'AnsweringMachineTotal' | 'FailedCallTotal' | 'InvalidNumberTotal'>
 export type HandedOver = OfTexts &
   OfCalls &
   Pick<Broadcast, 'BroadcastType' | 'BroadcastStatusCategory' | 'TotalCompleted'>
@@ -23,7 +23,7 @@ export const hasBegun = (broadcast: HandedOver): boolean => {
   if (!isOfCalls(broadcast)) return handedOver(broadcast) > 0
   // Once it is over, those who were never called are completed too.
   return broadcast.BroadcastStatusCategory === 'Completed'
-    ? reached(broadcast) + broadcast.BusyNoAnswerTotal > 0
+    ? reached(broadcast) + broadcast.FailedCallTotal > 0
     : broadcast.TotalCompleted > broadcast.InvalidNumberTotal
 }
 

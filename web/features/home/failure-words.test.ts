@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { failureWords } from './failure-words.ts'
+import { callFailureWords, failureWords } from './failure-words.ts'
 
 it.each([
   [1, 0, 'One person could not be reached. See who and why.'],
@@ -10,4 +10,11 @@ it.each([
   [900, 600, '300 people could not be reached. The texts of 600 people could not be confirmed: they may have arrived.'],
 ])('of %i failed texts %i unconfirmed', (FailedTextTotal, UnconfirmedTexts, words) =>
   expect(failureWords({ FailedTextTotal, UnconfirmedTexts })).toBe(words),
+)
+
+it.each([
+  [1, 'One person could not be reached by phone. See who and why.'],
+  [1200, '1,200 people could not be reached by phone. See who and why.'],
+])('of %i calls that reached nobody', (FailedCallTotal, words) =>
+  expect(callFailureWords({ FailedCallTotal })).toBe(words),
 )

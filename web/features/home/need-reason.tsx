@@ -7,12 +7,13 @@ import { TextLink } from '../../ui/link-button.tsx'
 import { useMay } from '../account/guards.ts'
 import { useUser } from '../account/queries.ts'
 import { useDuplicate } from '../broadcast-acts/use-duplicate.ts'
+import { tabOfFailedCalls } from '../broadcasts/call-failures.ts'
 import { sentText } from '../broadcasts/handed-over.ts'
 import { isOfCalls } from '../broadcasts/is-of-calls.ts'
 import { notReached } from '../broadcasts/not-reached.ts'
 import { waitingLine } from '../broadcasts/waiting-line.ts'
 import { whenText } from '../broadcasts/when-text.ts'
-import { failureWords } from './failure-words.ts'
+import { callFailureWords, failureWords } from './failure-words.ts'
 import type { Need } from './sort-out.ts'
 
 /** Why it needs somebody, and the next step. */
@@ -96,10 +97,13 @@ const Replies = ({ broadcast, children }: { broadcast: Broadcast; children: Reac
 
 const Failures = ({ broadcast }: { broadcast: Broadcast }) => (
   <TextLink
-    {...toBroadcast(broadcast.BroadcastID, { section: 'text-results', sub: 'failed' })}
+    {...toBroadcast(
+      broadcast.BroadcastID,
+      isOfCalls(broadcast) ? tabOfFailedCalls(broadcast) : { section: 'text-results', sub: 'failed' },
+    )}
     fz="inherit"
     c="inherit"
   >
-    {failureWords(broadcast)}
+    {isOfCalls(broadcast) ? callFailureWords(broadcast) : failureWords(broadcast)}
   </TextLink>
 )

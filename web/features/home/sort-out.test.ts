@@ -28,6 +28,7 @@ const broadcast = (BroadcastName: string, over: Partial<Broadcast>) =>
     BusyNoAnswerTotal: 0,
     InvalidNumberTotal: 0,
     IncompleteTotal: 0,
+    FailedCallTotal: 0,
     RepliesToReview: 0,
     UnreadTextReplies: 0,
     Notice: null,
@@ -90,6 +91,13 @@ describe('sortOut', () => {
     const sorted = sortOut([three, broadcast('most', { DeliveredTexts: 1, FailedTextTotal: 4 })], now)
     expect(sorted.needs.map(({ broadcast: one }) => one.BroadcastName)).toEqual(['most'])
     expect(names(sorted.partly)).toEqual(['three in four'])
+  })
+
+  it('asks for somebody where more than three in four of the calls reached nobody; fewer are as calls are', () => {
+    const calls = { BroadcastType: 'Announcement', DeliveredTexts: 0, LivePersonTotal: 1 } as const
+    expect(needs(broadcast('most', { ...calls, BusyNoAnswerTotal: 3, FailedCallTotal: 4 }))).toEqual(['failures'])
+    const three = sortOut([broadcast('three in four', { ...calls, BusyNoAnswerTotal: 3, FailedCallTotal: 3 })], now)
+    expect([three.needs, three.partly]).toEqual([[], []])
   })
 
   it('puts replies that may ask to stop before all that can wait', () =>

@@ -1,6 +1,8 @@
 import type { Broadcast } from '@carillon/contract/broadcasts.ts'
 import { isFinished } from '@carillon/domain/broadcast/status.ts'
+import { callsAsTexts } from '../broadcasts/call-failures.ts'
 import { hasBegun } from '../broadcasts/handed-over.ts'
+import { isOfCalls } from '../broadcasts/is-of-calls.ts'
 import { notReached } from '../broadcasts/not-reached.ts'
 import { shownStatus } from '../broadcasts/shown-status.ts'
 import { waitsBeyondToday } from '../broadcasts/waiting-line.ts'
@@ -96,8 +98,10 @@ export const sortOut = (broadcasts: readonly Broadcast[], now: number): Sorted =
   }
 }
 
-const hasMostlyFailed = ({ FailedTextTotal, DeliveredTexts }: Broadcast): boolean =>
-  FailedTextTotal > mostlyFailed * (FailedTextTotal + DeliveredTexts)
+const hasMostlyFailed = (broadcast: Broadcast): boolean => {
+  const { FailedTextTotal, DeliveredTexts } = isOfCalls(broadcast) ? callsAsTexts(broadcast) : broadcast
+  return FailedTextTotal > mostlyFailed * (FailedTextTotal + DeliveredTexts)
+}
 
 /** As it is remembered where somebody puts it away; replies that come later are news again (rules/pages 8). */
 export const noticeOf = ({ kind, broadcast }: Need): string =>

@@ -76,6 +76,7 @@ export const sampleBroadcast = (
     },
     ...{ AnsweringMachineTotal: 0, BusyNoAnswerTotal: 0, InvalidNumberTotal: 0, IncompleteTotal: 0, TransferTotal: 0 },
     ...{ TransferAbandonedTotal: 0, TransferTurnedAwayTotal: 0, TransferAndConnect: null },
+    FailedCallTotal: 0,
     NotDeliveredTexts: 0,
     OnTheirWay: 0,
     UnknownTexts: 0,
