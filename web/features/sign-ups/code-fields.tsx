@@ -3,9 +3,12 @@ import { plainCode } from '@carillon/domain/people/sign-up.ts'
 import { SimpleGrid, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
+import { addresses } from '../../platform/addresses.ts'
 import { api, sentenceOf } from '../../platform/api.ts'
 import { formatCount } from '../../ui/format.ts'
+import { TextLink } from '../../ui/link-button.tsx'
 
 type Props = {
   groupCode: string
@@ -54,7 +57,7 @@ const below: ('label' | 'input' | 'error' | 'description')[] = ['label', 'input'
 
 const useStill = (code: string): string => useDebouncedValue(plainCode(code), 500)[0]
 
-type Said = { error?: string; words?: string }
+type Said = { error?: string; words?: ReactNode }
 
 const useGroup = (GroupCode: string): Said => {
   const { data, error } = useQuery({
@@ -67,7 +70,11 @@ const useGroup = (GroupCode: string): Said => {
   if (error) return { error: sentenceOf(error, 'There was a problem checking this code.') }
   if (!data) return {}
   const { Name, FreeCredits, PromoMessage, IsSsoLoginOnly } = data
-  if (IsSsoLoginOnly) return { error: `${Name} signs in with its own page. Ask your administrator for it.` }
+  if (IsSsoLoginOnly)
+    return {
+      error: `People of ${Name} have no password here: they sign in with the page of their organization.`,
+      words: <TextLink to={addresses.login}>Sign in with your organization</TextLink>,
+    }
   const credits = FreeCredits > 0 ? `${formatCount(FreeCredits)} more credits.` : ''
   return { words: [`${Name}.`, PromoMessage, credits].filter(Boolean).join(' ') }
 }

@@ -70,6 +70,14 @@ describe('the form', () => {
     await screen.findByText('This is not a valid promo code.')
   })
 
+  test('leads people of a group that has no passwords to the page of their organization', async () => {
+    server.answers(getGroupCode, { ...exampleOf(getGroupCode), Name: 'State University', IsSsoLoginOnly: true })
+    openPage('/landing?groupcode=state')
+    await screen.findByText(/^People of State University have no password here/)
+    const link = await screen.findByRole('link', { name: 'Sign in with your organization' })
+    expect(link.getAttribute('href')).toBe('/login')
+  })
+
   test('says what the server refuses', async () => {
     openPage('/landing')
     for (const [label, text] of [
