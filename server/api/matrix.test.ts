@@ -7,7 +7,7 @@ import { isLong } from '../testing/length.ts'
 import type { Examples } from './openapi.ts'
 
 /**
- * Every call by every role, without permissions, and in every status of the account. Calls come from the contract and what is sent with
+ * Every call by every role, without each permission, and in every status of the account. Calls come from the contract and what is sent with
  * them from the examples, so a new call is in it by being declared; what is expected stands in the tables below. That nobody is told of
  * another account's is in every-call.test.ts.
  */
@@ -46,14 +46,21 @@ const whileStopped: Readonly<Record<string, string>> = {
 const stopped = [2, 3, 4, 5, 7, 8]
 const working = [1, 6]
 
-/** What a user who has no permission at all is refused, of what they may with all of them. */
-const withoutPermissions: Readonly<Record<string, string>> = {
-  createBroadcast: '403 CannotCreateBroadcast',
-  createRepeatingBroadcast: '403 CannotCreateBroadcast',
-  addLabel: '403 CannotCreateBroadcast',
-  updateLabel: '403 CannotCreateBroadcast',
-  deleteLabel: '403 CannotCreateBroadcast',
-}
+/** What a user is refused who lacks this permission alone, of what they may with all of them; whoever lacks several is refused each of theirs. */
+const withoutPermission = {
+  can_see_all_broadcasts: {},
+  can_see_all_roster: {},
+  can_see_group_audio: {},
+  can_create_broadcast: {
+    createBroadcast: '403 CannotCreateBroadcast',
+    createRepeatingBroadcast: '403 CannotCreateBroadcast',
+    addLabel: '403 CannotCreateBroadcast',
+    updateLabel: '403 CannotCreateBroadcast',
+    deleteLabel: '403 CannotCreateBroadcast',
+  },
+} as const satisfies Record<string, Readonly<Record<string, string>>>
+type Permission = keyof typeof withoutPermission
+const permissions = Object.keys(withoutPermission) as Permission[]
 
 /** They end the session that asks. */
 const leaving = new Set(['logout', 'leaveSupport', 'login', 'endOtherSessions'])
@@ -142,21 +149,28 @@ test('in every status everything but sending goes on', { timeout: 60_000 }, asyn
   await setStatus(0)
 })
 
-test('without permissions only what needs them is refused', { timeout: 60_000 }, async () => {
-  const permit = (all: boolean) =>
-    scene.query(
-      `update users set can_see_all_broadcasts = $1, can_see_all_roster = $1, can_see_group_audio = $1, can_create_broadcast = $1
-        where user_name = 'uma.member'`,
-      [all],
-    )
-  const some = ofUsers.filter(({ who }) => who === 'user')
-  const asked = async (all: boolean) => {
-    await permit(all)
+test('without a permission only what needs it is refused, and without all of them no more', {
+  timeout: 60_000,
+}, async () => {
+  const ofMembers = ofUsers.filter(({ who }) => who === 'user')
+  const asked = async (lacking: readonly Permission[], some: readonly Call[]) => {
+    const set = permissions.map((name) => `${name} = ${!lacking.includes(name)}`).join(', ')
+    await scene.query(`update users set ${set} where user_name = 'uma.member'`)
     return await sweep(await scene.as('uma.member'), some)
   }
-  const [having, lacking] = [await asked(true), await asked(false)]
+  const having = await asked([], ofMembers)
   expect(Object.entries(having).filter(([, said]) => isOfRole(said))).toEqual([])
   for (const name of ['createBroadcast', 'createRepeatingBroadcast', 'addLabel'])
     expect([name, having[name]]).toEqual([name, 'done'])
-  expect(lacking).toEqual({ ...having, ...withoutPermissions })
+  const expected = (lacking: readonly Permission[], some: readonly Call[]) => {
+    const said: Record<string, string> = Object.assign({}, ...lacking.map((name) => withoutPermission[name]))
+    return Object.fromEntries(some.map(({ name }) => [name, said[name] ?? having[name]]))
+  }
+  expect(await asked(permissions, ofMembers)).toEqual(expected(permissions, ofMembers))
+  for (const [at, permission] of permissions.entries()) {
+    // What needs one is asked without each of them, of the others each its share.
+    const isNamed = ({ name }: Call) => permissions.some((one) => name in withoutPermission[one])
+    const some = ofMembers.filter((call, nth) => isLong || isNamed(call) || nth % permissions.length === at)
+    expect(await asked([permission], some), permission).toEqual(expected([permission], some))
+  }
 })
