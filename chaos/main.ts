@@ -1,7 +1,7 @@
 /**
  * `npm run chaos -- --seeds A..B [--recipients N] [--parallel N]` runs seeds and writes a line for each into results.jsonl;
  * `--at-size` takes 100,000 recipients each, one seed at a time; `--summary` adds up that file. Ends with status 1 when there is
- * a violation. With `--calls` it is seeds of calls, of 60 recipients each.
+ * a violation. With `--calls` it is seeds of calls.
  */
 import { parseArgs } from 'node:util'
 import { runCallSeeds } from './calls/command.ts'
@@ -24,7 +24,7 @@ const { values } = parseArgs({
   },
 })
 const [, from, to = from] = /^(\d+)(?:\.\.(\d+))?$/.exec(values.seeds ?? '1') ?? []
-const recipients = Number(values.recipients ?? (values['at-size'] ? 100_000 : values.calls ? 60 : 300))
+const recipients = Number(values.recipients ?? (values['at-size'] ? 100_000 : 300))
 // One at size keeps two processors busy.
 const parallel = Number(values.parallel ?? (recipients < atSize ? 3 : 1))
 if (from === undefined || !Number.isInteger(recipients) || recipients < 50 || !(parallel >= 1)) {

@@ -45,16 +45,24 @@ export const callPlanOf = (seed: number, recipients: number): CallPlan => {
       retries: random.between(0, 2),
       detects: random.chance(0.3),
     })),
-    faults: faultsOf(random, nodes, hasWindow),
+    faults: faultsOf(random, { nodes, hasWindow, times: Math.max(1, Math.round(recipients / 100)) }),
   }
 }
 
-const faultsOf = (random: Random, nodes: number, hasWindow: boolean): CallFault[] => {
-  const kinds = ['kill', 'kill', 'stop', 'away', 'storm', 'storm', 'optOut'] as const
-  const often = random.between(2, 4)
+type Struck = {
+  nodes: number
+  hasWindow: boolean
+  /** More calls take longer, so that more goes wrong meanwhile. */
+  times: number
+}
+
+const kinds = ['kill', 'kill', 'stop', 'freeze', 'away', 'storm', 'storm', 'optOut'] as const
+
+const faultsOf = (random: Random, { nodes, hasWindow, times }: Struck): CallFault[] => {
+  const often = times * random.between(2, 4)
   const faults: CallFault[] = Array.from({ length: often }, () => {
     const afterMs = random.between(200, 2500)
-    const kind = random.pick(nodes > 1 ? ([...kinds, 'freeze'] as const) : kinds)
+    const kind = random.pick(kinds)
     const node = random.between(0, nodes - 1)
     switch (kind) {
       case 'kill':
