@@ -2,11 +2,11 @@
  * Calls of one engine: so many at a time, each with the detection of machines and audio both ways, to phones in a process of their own
  * that measure what reaches them. Then the same calls by bare datagrams, in the same run.
  */
-import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
+import { fork } from 'node:child_process'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { insertCallBroadcast, insertCallerId, insertTone } from '../server/testing/call-scene.ts'
+import { beginCalls } from './calls/begin.ts'
+import { type Peer, startPeer } from './calls/peer.ts'
 import type { PeerReport } from './calls/peer-process.ts'
 import { openCleanUp, say } from './cleanup.ts'
 import { measuredCommit } from './measure/commit.ts'
@@ -65,7 +65,7 @@ export const benchCalls = async (args: readonly string[], signal: AbortSignal): 
     const engine = await installation.startEngine('engine-1')
 
     say(`Calling ${whole(options.calls)} at a time.`)
-    await begin(db, options)
+    await beginCalls(db, options)
     const product = await measure('Carillon', peer, engine.pid, options, signal)
     await untilQuiet(peer, signal)
     await engine.stop()
@@ -102,35 +102,7 @@ export const benchCalls = async (args: readonly string[], signal: AbortSignal): 
   }
 }
 
-type Peer = { child: ChildProcess; port: number; ask(): Promise<PeerReport> }
-
-const startPeer = async (): Promise<Peer> => {
-  const child = fork(join(import.meta.dirname, 'calls', 'peer-process.ts'))
-  const [{ port }] = (await once(child, 'message')) as [{ port: number }]
-  return {
-    child,
-    port,
-    async ask() {
-      const answer = once(child, 'message')
-      child.send('report')
-      return ((await answer) as [PeerReport])[0]
-    },
-  }
-}
-
 type Sizes = { calls: number; perSecond: number; seconds: number }
-
-const begin = async (db: Awaited<ReturnType<typeof connect>>, { calls: count, seconds }: Sizes) => {
-  const query = async <T extends object>(text: string, values: unknown[] = []) => (await db.query<T>(text, values)).rows
-  const [account] = await query<{ account_id: number }>(
-    `select account_id::int from accounts where company_name = 'Load Test'`,
-  )
-  const accountId = account!.account_id
-  await insertCallerId(query, accountId)
-  const audioId = await insertTone(query, accountId, 500, seconds)
-  const phones = Array.from({ length: count }, (_, at) => 12175000000 + at)
-  await insertCallBroadcast(query, { accountId, phones, audioId, seconds, detects: true })
-}
 
 /** While all talk: from when the last has been answered until the first ends. */
 const measure = async (

@@ -16,6 +16,7 @@ import { benchPage, page } from './page.ts'
 import { benchReplies, replies } from './replies.ts'
 import { printPage } from './report/page.ts'
 import { benchSaid, said } from './said.ts'
+import { benchSoak, soak } from './soak.ts'
 import { benchStop, stop } from './stop.ts'
 import { benchTelling, telling } from './telling.ts'
 import { benchTextBroadcast, textBroadcast } from './text-broadcast.ts'
@@ -34,6 +35,7 @@ const benchmarks: Record<string, { run: Bench; usage: string }> = {
   inbox: { run: benchInbox, usage: inbox.usage },
   'inbox-live': { run: benchInboxLive, usage: inboxLive.usage },
   calls: { run: benchCalls, usage: calls.usage },
+  soak: { run: benchSoak, usage: soak.usage },
   detection: { run: benchDetection, usage: detection.usage },
   details: { run: benchDetails, usage: details.usage },
   drafts: { run: benchDrafts, usage: drafts.usage },

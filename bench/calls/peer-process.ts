@@ -29,6 +29,10 @@ const onLine = ({ kind, callId }: LedgerLine) => {
   }
   if (kind === 'answered') answered++
   if (kind === 'acknowledged') setups.push(now - begun.get(callId)!)
+  if (kind === 'ended' || kind === 'refused' || kind === 'cancelled') {
+    begun.delete(callId)
+    timing.forget(callId)
+  }
 }
 
 const peer = await startNeutralPeer({

@@ -25,6 +25,8 @@ export const openTiming = (lateMs: number) => {
       call.last = at
       call.seq = seq
     },
+    /** Its frames are all here. */
+    forget: (callId: string) => void calls.delete(callId),
     /** Of what came since the last time it was asked. */
     take(): Timing {
       const part = (share: number) => {

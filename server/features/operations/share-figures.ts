@@ -6,9 +6,14 @@ import { dropShared, type SharedMetric, saveShared } from './shared-store.ts'
 const everyMs = 2000
 /** What is worth a row: our own figures, and how the process is. Those without a value yet are left out. */
 const isShared = ({ name, values }: SharedMetric) =>
-  values.length > 0 &&
-  (name.startsWith('carillon_') ||
-    ['process_cpu_seconds_total', 'process_resident_memory_bytes', 'nodejs_eventloop_lag_p99_seconds'].includes(name))
+  values.length > 0 && (name.startsWith('carillon_') || ofProcess.has(name))
+
+const ofProcess = new Set([
+  'process_cpu_seconds_total',
+  'process_resident_memory_bytes',
+  'nodejs_heap_size_used_bytes',
+  'nodejs_eventloop_lag_p99_seconds',
+])
 
 /** The name of a process among the figures; the same for as long as it runs. */
 export const processName = ({ settings }: Pick<Platform, 'settings'>) =>
