@@ -89,6 +89,8 @@ export const TextReply = z.object({
   LastName: z.string(),
   Message: z.string(),
   ReceivedDate: instant,
+  /** Whether whoever wrote it is one of those whom RepliedTotal counts. */
+  Replied: z.boolean(),
   /** Opted out with this message, by a reserved word, in other words, or as a person has decided. */
   IsOptOut: z.boolean(),
   /** For a text that may ask to stop: open until a person decides (decideOptOut), then what it is. Null for any other. */

@@ -240,5 +240,40 @@ describe('the details', () => {
       ],
     })
     expect(await replies('?q=thank')).toMatchObject({ Size: 1, Items: [{ Message: 'Thank you' }] })
+    // Of five who are counted one has written twice; whoever only said STOP is not counted.
+    const counted = await replies('?Replied=true')
+    expect(counted.Size).toBe(6)
+    expect(new Set(counted.Items.map((item: { PhoneNumber: string }) => item.PhoneNumber)).size).toBe(5)
+    expect(await replies('?Replied=false')).toMatchObject({ Size: 1, Items: [{ Message: 'STOP' }] })
+  })
+
+  test('unread are the replies of conversations that nobody has opened since they came', async () => {
+    const { accountId, textNumberIds } = scene.accounts.lincoln
+    const unread = async () => (await olive.get(`/broadcasts/${id}`)).body.UnreadTextReplies
+    expect(await unread()).toBe(0)
+    await scene.query(
+      `insert into conversations (account_id, text_number_id, phone, last_message_id, last_at, last_is_inbound, heard_at, unread,
+         is_auto_opt_out, created_at)
+       select account_id, text_number_id, phone, max(text_message_id), max(created_at), true, max(created_at), count(*),
+         bool_or(type = 'Auto Opt-out'), min(created_at)
+       from text_messages where account_id = $1 and broadcast_id = $2 and type <> 'Stop' group by 1, 2, 3`,
+      [accountId, id],
+    )
+    // Two of the first person and one each of three; an opt-out in one's own words is nothing to answer.
+    expect(await unread()).toBe(5)
+    const see = (at: number, when: string) =>
+      scene.query(
+        `update conversations set unread = case when ${when} > last_at then 0 else 1 end, viewed_at = ${when}
+         where account_id = $1 and text_number_id = $2 and phone = $3`,
+        [accountId, textNumberIds[0], 12175550110 + at],
+      )
+    await see(0, `last_at + interval '1 s'`)
+    expect(await unread()).toBe(3)
+    // A text of something else came since.
+    await see(2, `last_at - interval '1 s'`)
+    expect(await unread()).toBe(3)
+    await see(2, 'last_at')
+    expect(await unread()).toBe(2)
+    expect((await olive.get('/broadcasts?q=Results')).body.Items[0].UnreadTextReplies).toBe(2)
   })
 })

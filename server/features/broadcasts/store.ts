@@ -2,11 +2,13 @@ import type { Broadcast, BroadcastStatus } from '@carillon/contract/broadcasts.t
 import { sentence } from '@carillon/contract/errors.ts'
 import { channel } from '@carillon/domain/broadcast/channel.ts'
 import { broadcastStatuses, statusCategory } from '@carillon/domain/broadcast/status.ts'
+import { messageKinds } from '@carillon/domain/conversation/message-kind.ts'
 import { surveyAnswer, surveyLabels } from '@carillon/domain/conversation/survey.ts'
 import type { CallingWindow } from '@carillon/domain/time/calling-window.ts'
 import type { RepeatingSchedule } from '@carillon/domain/time/repeating-schedule.ts'
 import type { RawBuilder } from 'kysely'
 import { type Db, one, sql } from '../../platform/database.ts'
+import { eachByKey } from '../../platform/planner.ts'
 import type { Scope } from '../../platform/scope.ts'
 import { seconds as audioSeconds } from '../audio/store.ts'
 
@@ -57,9 +59,19 @@ const unconfirmed = sql`case when c.failed > 0 and b.finalizing_at is not null t
     from broadcast_events e where e.account_id = b.account_id and e.broadcast_id = b.broadcast_id)
   else 0 end::int`
 
-/** Nobody has marked one of them as read: there is no inbox yet. */
+const opening = sql.join(Object.entries(messageKinds).flatMap(([kind, is]) => (is === 'opens' ? [sql.lit(kind)] : [])))
+
 const replies = sql`case when c.replied + c.opted_out > 0 then (select count(*) from text_messages m
     where m.account_id = b.account_id and m.broadcast_id = b.broadcast_id and m.is_inbound) else 0 end::int`
+
+/** As far as they are among the last thousand: a list asks for those of each of its broadcasts. Reserved words never make anything unread. */
+const unreadReplies = sql`case when c.replied > 0 then (select count(*) from (
+      select m.text_number_id, m.phone, m.created_at from text_messages m
+      where m.account_id = b.account_id and m.broadcast_id = b.broadcast_id and m.is_inbound and m.type in (${opening})
+      order by m.text_message_id desc limit 1000) m
+    cross join lateral (select v.phone from conversations v where v.account_id = b.account_id and v.text_number_id = m.text_number_id
+      and v.phone = m.phone and v.unread > 0 and not v.is_auto_opt_out and m.created_at > coalesce(v.viewed_at, '-infinity') ${eachByKey}) v)
+  else 0 end::int`
 
 const toReview = sql`case when c.replied > 0 then (select count(*) from opt_out_reviews v
     where v.account_id = b.account_id and v.broadcast_id = b.broadcast_id and v.state = 1) else 0 end::int`
@@ -117,7 +129,7 @@ export const columns = sql`
   ${autoReplies} as "TextSurveyAutoReplies", ${responses} as "TextSurveyResponses",
   coalesce(c.survey_yes + c.survey_no + c.survey_unknown, 0)::int as "TextSurveyResponseTotal", ${labels} as "Labels",
   t.template_merge_id as "TemplateMergeID", b.custom_data as "CustomData", false as "IsFree",
-  '{"ChargeAmount": 0}'::jsonb as "EnhancedMessageAddOnCharge", ${replies} as "TextReplies", ${replies} as "UnreadTextReplies",
+  '{"ChargeAmount": 0}'::jsonb as "EnhancedMessageAddOnCharge", ${replies} as "TextReplies", ${unreadReplies} as "UnreadTextReplies",
   ${approval} as "Approval", 0 as "ReadCount", false as "HasRcsAgent", false as "IsSampleBroadcast", b.repeating_id as "RepeatingBroadcastID", s.schedule,
   '/v1/broadcasts/' || b.broadcast_id as "Uri", '/v1/broadcasts/' || b.broadcast_id || '/details' as "UriBroadcastDetails"`
 

@@ -11,6 +11,9 @@ export type Meant = Pick<DetailsQuery, 'category' | 'response'> & {
 /** Of the replies: whoever sent those that the list shows under its search, or some of them. */
 export type MeantReplies = Pick<Meant, 'q' | 'selection'>
 
+/** The texts of whoever is counted as having replied: a STOP alone is no reply. */
+export const onlyReplies = { Replied: 'true' }
+
 /** All of a category. */
 export const everyoneIn = ({ tab, response }: DetailsPlace, q = ''): Meant => ({
   category: tab.category,

@@ -19,6 +19,7 @@ import { useMay } from '../account/guards.ts'
 import { personName } from '../broadcast-recipients/person-name.ts'
 import { DecideOptOut } from '../opt-outs/decide-opt-out.tsx'
 import { useSource } from './details-source.ts'
+import { onlyReplies } from './meant.ts'
 import { PersonPanel } from './person-panel.tsx'
 import classes from './reply-list.module.css'
 import { SurveyWord } from './survey-word.tsx'
@@ -36,7 +37,7 @@ export const ReplyList = ({ broadcast, tab }: { broadcast: Broadcast; tab: Detai
   const source = useSource()
   const [phones, setPhones] = useState<ReadonlySet<string>>(new Set())
   const { data, isError, refetch, isPlaceholderData } = useQuery({
-    ...source(listTextReplies, { params: { BroadcastID }, query: list.query }),
+    ...source(listTextReplies, { params: { BroadcastID }, query: { ...list.query, ...onlyReplies } }),
     placeholderData: keepPreviousData,
   })
   useKnownPage(list, isPlaceholderData ? undefined : data?.Size)
@@ -66,8 +67,8 @@ export const ReplyList = ({ broadcast, tab }: { broadcast: Broadcast; tab: Detai
       )}
       {list.q === '' && data.Size !== broadcast.RepliedTotal && (
         <Text size="xs" c="dimmed">
-          {formatCounted(data.Size, 'text')} came back, opt-outs among them.{' '}
-          {formatCounted(broadcast.RepliedTotal, 'person has', 'people have')} replied.
+          {formatCounted(broadcast.RepliedTotal, 'person has', 'people have')} replied, in{' '}
+          {formatCounted(data.Size, 'text')}.
         </Text>
       )}
       <VisuallyHidden aria-live="polite">{news.sentence}</VisuallyHidden>

@@ -11,7 +11,7 @@ import { fetchFile, saveFile } from '../../platform/download.ts'
 import { formatBytes } from '../../ui/format.ts'
 import { notifyWork } from '../../ui/notify.ts'
 import { fileNameOf } from '../contacts/use-export.ts'
-import { type Meant, type MeantReplies, meantInput, wire } from './meant.ts'
+import { type Meant, type MeantReplies, meantInput, onlyReplies, wire } from './meant.ts'
 
 /** Downloads people with their results, or replies, as CSV. */
 export const useExportDetails = ({ BroadcastID, BroadcastName }: Pick<Broadcast, 'BroadcastID' | 'BroadcastName'>) => {
@@ -47,8 +47,12 @@ export const useExportDetails = ({ BroadcastID, BroadcastName }: Pick<Broadcast,
     replies: ({ q, selection }: MeantReplies): void =>
       void download('replies', (onBytes) =>
         selection.Type === 'SelectedAll'
-          ? fetchFile(exportTextReplies, onBytes, { params, query: { q } })
-          : fetchFile(exportSelectedReplies, onBytes, { params, query: { q }, body: { Selection: wire(selection) } }),
+          ? fetchFile(exportTextReplies, onBytes, { params, query: { q, ...onlyReplies } })
+          : fetchFile(exportSelectedReplies, onBytes, {
+              params,
+              query: { q, ...onlyReplies },
+              body: { Selection: wire(selection) },
+            }),
       ),
   }
 }

@@ -22,7 +22,7 @@ import { updateRefusal } from '../broadcasts/update-refusal.ts'
 import { useFollowTask } from '../contacts/use-follow-task.ts'
 import { optOutCalls } from '../opt-outs/queries.ts'
 import { MakeGroupDialog } from './make-group-dialog.tsx'
-import { type Meant, type MeantReplies, meantInput, wire } from './meant.ts'
+import { type Meant, type MeantReplies, meantInput, onlyReplies, wire } from './meant.ts'
 
 type Asked = {
   readonly act: 'optOut' | 'remove' | 'group'
@@ -120,7 +120,7 @@ export const usePeopleActs = (broadcast: Pick<Broadcast, 'BroadcastID' | 'Broadc
     },
     /** A draft to people who replied. */
     answerReplies: ({ q, selection }: MeantReplies): void =>
-      open(answer.mutateAsync({ params, query: { q }, body: { Selection: wire(selection) } }), 1),
+      open(answer.mutateAsync({ params, query: { q, ...onlyReplies }, body: { Selection: wire(selection) } }), 1),
     makeGroup: (meant: Meant, count: number, onDone = () => {}): void => ask({ act: 'group', meant, count, onDone }),
     optOut: (meant: Meant, count: number, onDone = () => {}): void => ask({ act: 'optOut', meant, count, onDone }),
     remove: (meant: Meant, count: number, onDone = () => {}): void => ask({ act: 'remove', meant, count, onDone }),

@@ -123,7 +123,7 @@ export const sampleBroadcast = (
     [listDetails.name]: ({ query }) => pageOf(sorted(rows.filter(shownBy(query)), query?.sortby), query),
     [listTextReplies.name]: ({ query }) =>
       pageOf(
-        replies.filter((reply) => matches(reply, query?.q, reply.Message)),
+        replies.filter((reply) => reply.Replied && matches(reply, query?.q, reply.Message)),
         query,
       ),
     [listEvents.name]: ({ query }) => pageOf(events, query),

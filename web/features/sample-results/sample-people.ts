@@ -55,12 +55,13 @@ export const notReached: readonly Told[] = [
 export const sampleReplies = (rows: readonly DetailRow[], sentAt: number): TextReply[] =>
   rows
     .filter(({ TextResponses }) => TextResponses.length > 0)
-    .map(({ PhoneNumber, FirstName, LastName, TextResponses, OptedOut, TextSurveyResponse }, at) => ({
+    .map(({ PhoneNumber, FirstName, LastName, TextResponses, Replied, OptedOut, TextSurveyResponse }, at) => ({
       TextMessageID: at + 1,
       PhoneNumber,
       FirstName,
       LastName,
       Message: TextResponses[0]!,
+      Replied,
       ReceivedDate: new Date(sentAt + 60_000 + at * 47_000).toISOString(),
       IsOptOut: OptedOut,
       OptOutReview: null,

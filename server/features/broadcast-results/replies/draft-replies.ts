@@ -12,6 +12,7 @@ export const draftReplies = async (
 ): Promise<Drafted> => {
   const broadcast = visibleBroadcast(await findName(unit.db, unit.scope, broadcastId))
   const { of, chosen } = asked
-  const from = sourceOf(broadcast, chosen, of.q === '' && of.filters.length === 0 ? 'replied' : '')
+  const isEverybody = of.q === '' && of.filters.every(({ field }) => field === 'Replied')
+  const from = sourceOf(broadcast, chosen, isEverybody ? 'replied' : '')
   return await draftTo(unit, draftId, repliers(unit.scope, broadcastId, asked), from)
 }

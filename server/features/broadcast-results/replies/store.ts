@@ -36,7 +36,7 @@ const reviewer = ofReview(sql`coalesce(nullif(trim(u.first_name || ' ' || u.last
 
 const columns = sql`m.text_message_id as "TextMessageID", wire_phone(m.phone) as "PhoneNumber",
   coalesce(r.first_name, '') as "FirstName", coalesce(r.last_name, '') as "LastName", m.message as "Message",
-  m.created_at as "ReceivedDate", ${isOptOut} as "IsOptOut", ${reviewLabel} as "OptOutReview", ${reviewer} as "ReviewedBy",
+  coalesce(r.is_replied, false) as "Replied", m.created_at as "ReceivedDate", ${isOptOut} as "IsOptOut", ${reviewLabel} as "OptOutReview", ${reviewer} as "ReviewedBy",
   ${surveyLabel} as "SurveyLabel"`
 
 /** What of a list's query says which replies it shows. */
@@ -59,7 +59,7 @@ const hasWords = (q: string): RawBuilder<unknown> => {
 const replies = (scope: Scope, broadcastId: number, { q, filters }: Shown): RawBuilder<unknown> => {
   const isFound = sql`(${hasWords(q)} or coalesce(${isWithin(q, name)}, false))`
   return sql`from text_messages m
-    left join lateral (select c.person_id, c.first_name, c.last_name, c.notes from recipients c
+    left join lateral (select c.person_id, c.first_name, c.last_name, c.notes, c.is_replied from recipients c
       where c.account_id = m.account_id and c.broadcast_id = m.broadcast_id and c.phone = m.phone
         and c.channel = ${channel.text} ${eachByKey}) r on true
     where m.account_id = ${scope.accountId} and m.broadcast_id = ${broadcastId} and m.is_inbound
