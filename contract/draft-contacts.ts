@@ -65,6 +65,8 @@ export const ContactSummary = z.object({
   NotTextable: z.number().int(),
   NotAllowed: z.number().int(),
   NotOptedIn: z.number().int(),
+  /** Of a free trial: whose number nobody has verified by a code. Sending is refused until they are verified or taken out. */
+  NotVerified: z.number().int(),
   /** Of those who will be texted, how many have a message that cannot be personalised, by status. */
   InvalidMessageCount: z.number().int(),
   /** Left out of the merge by hand. */
@@ -111,6 +113,7 @@ export const LeftOutReason = z.enum([
   'NotTextable',
   'NotAllowed',
   'NotOptedIn',
+  'NotVerified',
   'InvalidMessage',
   'Excluded',
 ])

@@ -222,6 +222,7 @@ describe('the list of recipients', () => {
       NotTextable: 1,
       NotAllowed: 0,
       NotOptedIn: 0,
+      NotVerified: 0,
       TextNumberCredits: 1,
       CreditsAvailable: 25_000,
     })

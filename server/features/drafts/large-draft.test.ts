@@ -70,7 +70,8 @@ test('a page is the one that the database walks to, whatever is searched, howeve
         q: request.q,
         number: null,
         request,
-        ...{ requireOptIn: false, channel: 'text' as const, errors: [[1, '']] as const },
+        against: { requireOptIn: false, onlyVerified: false, channel: 'text' as const },
+        errors: [[1, '']] as const,
       }
       // The first time a first page may be walked to.
       await findPage(scene.platform, scope, { audienceId, request: { ...request, page: 400, pagesize: 50 } })

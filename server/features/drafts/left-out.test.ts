@@ -1,3 +1,4 @@
+import type { DraftContact } from '@carillon/contract/draft-contacts.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Asker, openScene, type Scene } from '../../testing/cast.ts'
 
@@ -81,6 +82,33 @@ test('are listed by reason, as many as the summary counts', async () => {
   expect(await left(id, 'InvalidMessage')).toEqual([])
   expect((await olive.get(`/draft-broadcasts/${id}/contacts?reason=Tired`)).status).toBe(400)
   await scene.query('update accounts set require_text_opt_in = false where account_id = $1', [accountId])
+})
+
+test('a free trial reaches verified numbers alone, which list and summary tell before it is sent', async () => {
+  const tara = await scene.as('tara.trial')
+  const { accountId } = scene.accounts.bright
+  await scene.query('insert into verified_numbers values ($1, 12175550161, 1, now())', [accountId])
+  await scene.query(
+    `insert into opt_outs (account_id, phone, channel, opt_out_type, source, created_at) values ($1, 12175550163, 'text', 3, '', now())`,
+    [accountId],
+  )
+  const Contacts = [161, 162, 163].map((n) => ({ PrimaryPhone: `2175550${n}` }))
+  const started = await tara.post('/draft-broadcasts', { TextMessage: 'Hello.', Contacts })
+  const draft = `/draft-broadcasts/${started.body.DraftBroadcastID}`
+  const errors = async (query = '') =>
+    (await tara.get(`${draft}/contacts?sortby=PrimaryPhone${query}`)).body.Items.map(
+      ({ PrimaryPhone, PrimaryPhoneError }: DraftContact) => [Number(PrimaryPhone) - 2175550000, PrimaryPhoneError],
+    )
+  const unverified = [162, 'Free accounts can text only verified numbers.']
+  const optedOut = [163, 'This number has opted out of receiving texts.']
+  expect(await errors()).toEqual([[161, null], unverified, optedOut])
+  expect(await errors('&reason=NotVerified')).toEqual([unverified])
+  expect(await errors('&reason=None')).toEqual([[161, null]])
+  const summary = async () => (await tara.get(`${draft}/contactsummary`)).body
+  expect(await summary()).toMatchObject({ TextNumberCount: 1, NotVerified: 1, OptedOut: 1, NotAllowed: 0 })
+  await scene.query('insert into verified_numbers values ($1, 12175550162, 1, now())', [accountId])
+  expect(await summary()).toMatchObject({ TextNumberCount: 2, NotVerified: 0 })
+  expect(await errors('&reason=NotVerified')).toEqual([])
 })
 
 test('all of a reason are removed, and no others', async () => {

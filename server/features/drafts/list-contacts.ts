@@ -12,6 +12,7 @@ import type { Touched } from '../audiences/changes-store.ts'
 import { restoreByGroups } from '../audiences/members/group-store.ts'
 import { findPage } from '../audiences/members/keep-orders.ts'
 import {
+  type Against,
   listMembers,
   type MemberSort,
   type MembersAsked,
@@ -21,6 +22,7 @@ import {
 import { excludedPhones } from '../audiences/merges/store.ts'
 import { type Sender, senderOf } from '../audiences/reach/store.ts'
 import { prepareBulk } from '../audiences/store.ts'
+import { isOnTrial } from '../sending-limits/check-trial.ts'
 import { tellUndos } from '../undos/tell-undos.ts'
 import { changeRecipients } from './change-recipients.ts'
 import { findInvalidMessages } from './find-invalid-messages.ts'
@@ -45,15 +47,14 @@ export const listContacts = async (
   return await transaction(platform.db, async (tx) => {
     const draft = visibleDraft(await findDraft(tx, scope, asked.draftId))
     const sender = await senderOf(tx, scope)
-    const channel = channelOf(DraftForm.parse(draft.form))
+    const against = againstOf(draft, sender)
     // A reason is looked for among all recipients, not on a page.
     if (asked.reason) await prepareBulk(tx)
     return await listMembers(tx, scope, {
       ...(await membersAsked(tx, scope, draft, sender, asked)),
       request: asked.request,
-      requireOptIn: sender.require_text_opt_in,
-      channel,
-      errors: phoneErrors(channel),
+      against,
+      errors: phoneErrors(against.channel),
       textNumberId: usableNumber(scope, draft.form.TextNumberID ?? null),
       known,
     })
@@ -130,18 +131,25 @@ const membersAsked = async (
     number: numberOf(phonenumber, sender.country_id),
   }
   if (why === undefined) return asked
-  const channel = channelOf(DraftForm.parse(draft.form))
+  const against = againstOf(draft, sender)
+  const { channel } = against
   if (why === 'InvalidMessage') return { ...asked, phones: await findInvalidMessages(tx, scope, draft, sender) }
   if (why === 'Excluded') return { ...asked, phones: await excludedPhones(tx, scope, draft.audience_id, channel) }
   if (why === 'None') {
     const invalid = await findInvalidMessages(tx, scope, draft, sender)
     const excluded = await excludedPhones(tx, scope, draft.audience_id, channel)
-    const bars = { reasons: [0], requireOptIn: sender.require_text_opt_in, channel }
-    return { ...asked, bars, exceptPhones: [...invalid, ...excluded] }
+    return { ...asked, bars: { ...against, reasons: [0] }, exceptPhones: [...invalid, ...excluded] }
   }
   const reasons = barsOf[why].map((name) => reason[name])
-  return { ...asked, bars: { reasons, requireOptIn: sender.require_text_opt_in, channel } }
+  return { ...asked, bars: { ...against, reasons } }
 }
+
+/** What whoever is listed is looked at for, as the draft and its account are now. */
+export const againstOf = ({ form }: Pick<StoredDraft, 'form'>, sender: Sender): Against => ({
+  channel: channelOf(DraftForm.parse(form)),
+  requireOptIn: sender.require_text_opt_in,
+  onlyVerified: isOnTrial(sender),
+})
 
 const numberOf = (phonenumber: string | undefined, countryId: number): MembersAsked['number'] => {
   if (phonenumber === undefined || phonenumber.trim() === '') return null

@@ -39,6 +39,7 @@ const callSentences: Partial<Record<ReasonName, string>> = {
   globallyOptedOut: 'This number asked never to be contacted.',
   reserved: 'This number is not allowed',
   preference: 'This contact prefers not to get calls.',
+  notVerified: 'Free accounts can call only verified numbers.',
 }
 
 /** The sentences with their reasons, as stored. */
@@ -57,6 +58,7 @@ export const barsOf = {
   OptedOut: ['optedOut', 'heldForReview', 'preference'],
   DoNotCall: ['doNotCall', 'globallyOptedOut'],
   NotTextable: ['notTextable'],
-  NotAllowed: ['reserved', 'notVerified'],
+  NotAllowed: ['reserved'],
   NotOptedIn: ['notOptedIn'],
+  NotVerified: ['notVerified'],
 } as const satisfies Record<Exclude<LeftOutReason, 'InvalidMessage' | 'Excluded'>, readonly ReasonName[]>

@@ -2,6 +2,8 @@ import type { ContactSummary } from '@carillon/contract/draft-contacts.ts'
 import { DraftForm } from '@carillon/contract/drafts.ts'
 import type { ReasonName } from '@carillon/domain/broadcast/reason.ts'
 import { isFilled } from '@carillon/domain/form/field-errors.ts'
+import type { RawBuilder } from 'kysely'
+import type { Db } from '../../platform/database.ts'
 import type { QuietPlatform } from '../../platform/platform.ts'
 import type { Scope } from '../../platform/scope.ts'
 import { reading } from '../../platform/unit.ts'
@@ -12,8 +14,10 @@ import { callablePhones, type Sender, type Source, senderOf, textablePhones } fr
 import { readGroupSize } from '../billing/read-group-size.ts'
 import { availableCredits } from '../billing/store.ts'
 import { readPace } from '../deliveries/read-pace.ts'
+import { isOnTrial } from '../sending-limits/check-trial.ts'
 import { readDays } from '../sending-limits/plan-days.ts'
 import { readAllocated } from '../sending-limits/read-allocated.ts'
+import { countNotVerified } from '../sending-limits/trial-store.ts'
 import { sourceOfDraft } from './find-source.ts'
 import { foreseeCalls, instantOf } from './foresee-calls.ts'
 import { foreseeDepartures } from './foresee-departures.ts'
@@ -55,6 +59,8 @@ const summariseTexts = async (
 ): Promise<Summary> => {
   const { db: tx, clock, settings } = platform
   const textNumberId = usableNumber(scope, form.TextNumberID)
+  const phones = textablePhones(scope, [source], sender.require_text_opt_in)
+  const NotVerified = await countUnverified(tx, scope, sender, phones)
   const requireOptIn = sender.require_text_opt_in
   const reach = await knownReach(platform, scope, {
     source,
@@ -78,12 +84,13 @@ const summariseTexts = async (
   return {
     PotentialUniqueCount: reach.total,
     TotalTextNumberCount: reach.fit,
-    TextNumberCount: reach.textable,
+    TextNumberCount: reach.textable - NotVerified,
     ...countBarred(reach),
+    NotVerified,
     InvalidMessageCount: isWritten(form) ? reach.textable - reach.excluded - reach.sendable : 0,
     ExcludedMessageCount: reach.excluded,
     ...(await readGroupSize(tx, scope, {
-      phones: textablePhones(scope, [source], requireOptIn),
+      phones,
       startAt: new Date(Math.max(startAt, now)),
     })),
     TextNumberCredits: reach.credits,
@@ -106,22 +113,29 @@ const summariseTexts = async (
 const summariseCalls = async (platform: QuietPlatform, scope: Scope, draft: Draft): Promise<Summary> => {
   const { db: tx, clock } = platform
   const { called, quiet, summary } = await foreseeCalls(platform, scope, draft)
+  const phones = callablePhones(scope, [draft.source])
+  const NotVerified = await countUnverified(tx, scope, draft.sender, phones)
   const now = clock.now().getTime()
   return {
     ...noTexts,
     PotentialUniqueCount: called.total,
     ...countBarred(called),
+    NotVerified,
     ExcludedMessageCount: called.excluded,
     ...(await readGroupSize(tx, scope, {
-      phones: callablePhones(scope, [draft.source]),
+      phones,
       startAt: new Date(Math.max(draft.startAt, now)),
     })),
     ...(await readAllocated(tx, scope, { startAt: draft.startAt, now })),
     QuietCount: quiet.count,
     QuietUntilDate: instantOf(quiet.until),
-    Calls: summary,
+    Calls: { ...summary, VoiceNumberCount: summary.VoiceNumberCount - NotVerified },
   }
 }
+
+/** Of those whom nothing else speaks against; a free trial alone needs to know. */
+const countUnverified = async (tx: Db, scope: Scope, sender: Sender, phones: RawBuilder<unknown>): Promise<number> =>
+  isOnTrial(sender) ? await countNotVerified(tx, scope, phones) : 0
 
 const noTexts = {
   ...{

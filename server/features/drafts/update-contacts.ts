@@ -1,11 +1,11 @@
 import type { DraftContact } from '@carillon/contract/draft-contacts.ts'
-import { DraftForm } from '@carillon/contract/drafts.ts'
 import { refuseUnknown } from '../../platform/refusal.ts'
 import type { Unit } from '../../platform/unit.ts'
 import { listMembers, type MemberChange, updateMembers } from '../audiences/members/store.ts'
 import { senderOf } from '../audiences/reach/store.ts'
 import { changeRecipients } from './change-recipients.ts'
-import { channelOf, phoneErrors } from './policy.ts'
+import { againstOf } from './list-contacts.ts'
+import { phoneErrors } from './policy.ts'
 
 /** Corrects names and notes, in this draft alone: the contacts of the book stay as they are. All of them, or none. */
 export const updateContacts = (
@@ -21,13 +21,12 @@ export const updateContacts = (
     const found = new Set(await updateMembers(tx, scope, audienceId, changes))
     const unknown = phones.filter((phone) => !found.has(phone))
     if (unknown.length > 0) throw refuseUnknown('Contacts', 'contact', unknown)
-    const channel = channelOf(DraftForm.parse(form))
+    const against = againstOf({ form }, await senderOf(tx, scope))
     const { Items } = await listMembers(tx, scope, {
       ...{ audienceId, q: '', number: null, phones },
       request: { ...byNumber, page: 1, pagesize: changes.length },
-      requireOptIn: (await senderOf(tx, scope)).require_text_opt_in,
-      channel,
-      errors: phoneErrors(channel),
+      against,
+      errors: phoneErrors(against.channel),
     })
     return { changed: { kind: 'altered', count: found.size, phones }, answer: { Items } }
   })

@@ -6,6 +6,11 @@ import type { Scope } from '../../platform/scope.ts'
 import type { Sender } from '../audiences/reach/store.ts'
 import { countNotVerified } from './trial-store.ts'
 
+export const isOnTrial = ({
+  is_free_trial: IsFreeTrial,
+  free_trial_conversion: FreeTrialConversion,
+}: Sender): boolean => isOnFreeTrial({ IsFreeTrial, FreeTrialConversion })
+
 /** Refuses TrialUploadTooLarge and TrialNumbersNotVerified to a free trial. `phones` is a select of one column `phone`. */
 export const checkTrial = async (
   tx: Db,
@@ -13,8 +18,7 @@ export const checkTrial = async (
   sender: Sender,
   { phones, uploadRows }: { phones: RawBuilder<unknown>; uploadRows: number },
 ) => {
-  const { is_free_trial: IsFreeTrial, free_trial_conversion: FreeTrialConversion } = sender
-  if (!isOnFreeTrial({ IsFreeTrial, FreeTrialConversion })) return
+  if (!isOnTrial(sender)) return
   const why = whyNotSendOnTrial({ uploadRows, notVerified: await countNotVerified(tx, scope, phones) })
   if (why?.code === 'TrialUploadTooLarge') throw refuse(why.code, { rows: why.rows, most: why.most })
   if (why?.code === 'TrialNumbersNotVerified') throw refuse(why.code, { notVerified: why.notVerified })
@@ -22,8 +26,7 @@ export const checkTrial = async (
 
 /** Refuses TrialUploadTooLarge to a free trial, whatever the file is for. */
 export const requireUploadOnTrial = (sender: Sender, uploadRows: number) => {
-  const { is_free_trial: IsFreeTrial, free_trial_conversion: FreeTrialConversion } = sender
-  if (!isOnFreeTrial({ IsFreeTrial, FreeTrialConversion })) return
+  if (!isOnTrial(sender)) return
   const why = whyNotSendOnTrial({ notVerified: 0, uploadRows })
   if (why?.code === 'TrialUploadTooLarge') throw refuse(why.code, { rows: why.rows, most: why.most })
 }

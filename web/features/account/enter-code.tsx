@@ -1,4 +1,5 @@
 import { listCallerIds } from '@carillon/contract/caller-ids.ts'
+import { getContactSummary, listDraftContacts } from '@carillon/contract/draft-contacts.ts'
 import { listVerifiedNumbers, type VerifiedNumber, verifyMfa } from '@carillon/contract/verification.ts'
 import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
@@ -25,12 +26,15 @@ type Props = {
   onVerified: (verified: z.infer<typeof VerifiedNumber>) => void
 }
 
+/** Whom a draft of a free trial reaches. */
+const ofTrials = [listDraftContacts, getContactSummary] as const
+
 /** The code that a phone was told, and the way to another. */
 export const EnterCode = ({ phone, how, codeCallId, nextAt, mayCall, onAgain, onChange, onVerified }: Props) => {
   const [code, setCode] = useState('')
   const [error, setError] = useState<string>()
   const [told, setTold] = useState('')
-  const verify = useSend(verifyMfa, { isOnce: true, invalidates: [listVerifiedNumbers, listCallerIds] })
+  const verify = useSend(verifyMfa, { isOnce: true, invalidates: [listVerifiedNumbers, listCallerIds, ...ofTrials] })
   const waitSeconds = Math.max(0, Math.ceil((nextAt - useNow(1000)) / 1000))
   const check = async (digits: string): Promise<void> => {
     if (digits.length < 6) return setError('Enter the six digits of the code.')

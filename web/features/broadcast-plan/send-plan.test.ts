@@ -11,6 +11,7 @@ const summary = {
   NotTextable: 1,
   NotAllowed: 1,
   NotOptedIn: 0,
+  NotVerified: 0,
   InvalidMessageCount: 2,
   ExcludedMessageCount: 1,
   NewNumberCount: null,
@@ -51,7 +52,10 @@ test('the first and the last go out as is foreseen, and later once that time has
   expect(sendPlan(none, 1000, false)).toMatchObject({ firstAt: 1000, lastAt: 1000 })
 })
 
-test('who is not verified does not get it', () => expect(sendPlan(summary, 0, false, 7).goes).toBe(90))
+test('who is not verified is told as left out', () =>
+  expect(sendPlan({ ...summary, NotVerified: 7 }, 0, false).leftOut).toContainEqual({
+    ...{ reason: 'NotVerified', title: '7 people are not verified yet', count: 7 },
+  }))
 
 test('what is missing is told, but not to those who pay by month', () => {
   expect(sendPlan(summary, 0, false).shortage).toBe(7)

@@ -32,16 +32,11 @@ export type SendPlan = {
 }
 
 /** What will happen when the broadcast starts at `startAt`. Monthly plans spend no credits (rules/accounts 4). */
-export const sendPlan = (
-  summary: ContactSummary,
-  startAt: number,
-  isMonthly: boolean,
-  notVerified: number = 0,
-): SendPlan => {
+export const sendPlan = (summary: ContactSummary, startAt: number, isMonthly: boolean): SendPlan => {
   const { Calls: calls } = summary
   const cost = calls ? calls.VoiceNumberCredits : summary.TextNumberCredits
   return {
-    goes: Math.max(0, (calls ? calls.VoiceNumberCount : textedOf(summary)) - notVerified),
+    goes: Math.max(0, calls ? calls.VoiceNumberCount : textedOf(summary)),
     leftOut: leftOutOf(summary),
     startAt,
     ...foreseen(summary, startAt),

@@ -4,7 +4,6 @@ import { isOnFreeTrial } from '@carillon/domain/broadcast/free-trial.ts'
 import { useQuery } from '@tanstack/react-query'
 import { queryOf } from '../../platform/queries.ts'
 import { useAccount } from '../account/queries.ts'
-import { unverifiedOf } from './unverified-of.ts'
 
 // A free trial has credits for fewer.
 const looksAt = 200
@@ -16,12 +15,11 @@ export const useUnverified = (DraftBroadcastID: number | undefined, isWanted: bo
   const people = useQuery({
     ...queryOf(listDraftContacts, {
       params: { DraftBroadcastID: DraftBroadcastID ?? 0 },
-      query: { pagesize: looksAt, sortby: 'LastName' },
+      query: { pagesize: looksAt, sortby: 'LastName', reason: 'NotVerified' },
     }),
     enabled,
   })
-  const verified = useQuery({ ...queryOf(listVerifiedNumbers, { query: { pagesize: looksAt } }), enabled })
-  const found: readonly DraftContact[] =
-    people.data && verified.data ? unverifiedOf(people.data.Items, verified.data.Items) : []
+  const verified = useQuery({ ...queryOf(listVerifiedNumbers, { query: { pagesize: 1 } }), enabled })
+  const found: readonly DraftContact[] = people.data?.Items ?? []
   return { isOnTrial, people: found, verifiedCount: verified.data?.Size ?? 0 }
 }

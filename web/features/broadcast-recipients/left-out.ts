@@ -28,6 +28,7 @@ const textReasons: Readonly<Record<LeftOutReason, readonly [one: string, many: s
   OptedOut: ['has opted out', 'have opted out'],
   NotTextable: ['cannot receive texts', 'cannot receive texts'],
   NotOptedIn: ['has not opted in', 'have not opted in'],
+  NotVerified: ['is not verified yet', 'are not verified yet'],
   NotAllowed: ['has a number that is not allowed', 'have a number that is not allowed'],
   DoNotCall: ['is on a do-not-call list', 'are on a do-not-call list'],
   InvalidMessage: [`has ${noMessage}`, `have ${noMessage}`],

@@ -42,7 +42,7 @@ export const useReview = ({ id, form, draft, isWanted }: Reviewed) => {
   const isCalled = hasVoice(form.BroadcastType)
   // Calls keep the calling window and nothing else.
   const keepsQuietHours = account.QuietHours && !isCalled && form.EmergencyReason.trim() === ''
-  const foreseen = summary && sendPlan(summary, asked.firstAt, isMonthly, unverified.people.length)
+  const foreseen = summary && sendPlan(summary, asked.firstAt, isMonthly)
   const sendTime = foreseen
     ? afterQuietHours(asked, { firstAt: foreseen.firstAt, isQuiet: keepsQuietHours && foreseen.quiet > 0 }, window)
     : asked

@@ -1,5 +1,6 @@
 import type { DraftContact } from '@carillon/contract/draft-contacts.ts'
 import type { Selection } from '@carillon/contract/lists.ts'
+import { reason } from '@carillon/domain/broadcast/reason.ts'
 import type { RawBuilder } from 'kysely'
 import { all, type Db, one, sql } from '../../../platform/database.ts'
 import { filtersBy, phoneColumn, type ReadFilter } from '../../../platform/filters.ts'
@@ -13,6 +14,14 @@ import type { Pair } from './patch-order.ts'
 
 export type MemberSort = 'PrimaryPhone' | 'FirstName' | 'LastName' | 'Notes'
 
+/** What they are looked at for: a text or a call, and what the account asks of a number before. */
+export type Against = {
+  channel: 'text' | 'call'
+  requireOptIn: boolean
+  /** Numbers that somebody has verified by a code, as a free trial. */
+  onlyVerified: boolean
+}
+
 export type MembersAsked = {
   audienceId: number
   /** Part of a name, a note or a number; empty for all. */
@@ -21,7 +30,7 @@ export type MembersAsked = {
   /** One number and no other; digits that are not a whole number are looked for inside numbers. */
   number: { phone: number } | { digits: string } | null
   /** Those alone who may not be texted, or called, for one of these reasons. */
-  bars?: { reasons: readonly number[]; requireOptIn: boolean; channel: 'text' | 'call' }
+  bars?: Against & { reasons: readonly number[] }
   /** These numbers alone. */
   phones?: readonly number[]
   /** All but these. */
@@ -106,17 +115,17 @@ export const listMembers = async (
   scope: Scope,
   asked: MembersAsked & {
     request: ListRequest<MemberSort>
-    requireOptIn: boolean
-    channel: 'text' | 'call'
+    against: Against
     errors: readonly (readonly [reason: number, sentence: string])[]
     /** With it, whether its text would be their first from this number. */
     textNumberId?: number | null
     known?: KnownPage | undefined
   },
 ): Promise<{ Items: DraftContact[]; Size: number }> => {
-  const { request, requireOptIn, channel, errors, textNumberId, known } = asked
-  const whyNotText = sql`why_not_text(${scope.accountId}, s.phone, ${requireOptIn})`
-  const bar = channel === 'text' ? whyNotText : sql.raw(whyNotCallInline(String(scope.accountId), 's.phone', 'each'))
+  const { request, against, errors, textNumberId, known } = asked
+  const whyNotText = sql`why_not_text(${scope.accountId}, s.phone, ${against.requireOptIn})`
+  const whyNotCall = sql.raw(whyNotCallInline(String(scope.accountId), 's.phone', 'each'))
+  const bar = whyNotVerified(scope, against, sql`s.phone`, against.channel === 'text' ? whyNotText : whyNotCall)
   const isFirst = textNumberId
     ? sql`, not exists (select 1 from texted_numbers t where t.account_id = ${scope.accountId}
         and t.text_number_id = ${textNumberId} and t.phone = s.phone) as "IsFirstText"`
@@ -251,17 +260,26 @@ const isMeant = (
   return sql.join([...conditions, ...filtersBy(filters, filterColumns)], sql` and `)
 }
 
-const barOf = (
-  { accountId }: Scope,
-  { requireOptIn, channel }: NonNullable<MembersAsked['bars']>,
-): RawBuilder<unknown> => {
-  const account = String(accountId)
+const barOf = (scope: Scope, against: Against): RawBuilder<unknown> => {
+  const account = String(scope.accountId)
   const bar =
-    channel === 'call'
+    against.channel === 'call'
       ? whyNotCallInline(account, 'm.phone')
-      : whyNotTextInline(account, 'm.phone', String(requireOptIn))
-  return sql.raw(`(${bar})`)
+      : whyNotTextInline(account, 'm.phone', String(against.requireOptIn))
+  return whyNotVerified(scope, against, sql`m.phone`, sql.raw(bar))
 }
+
+/** The same reason, or that of a number which nothing else speaks against and nobody has verified. */
+const whyNotVerified = (
+  { accountId }: Scope,
+  { onlyVerified }: Against,
+  phone: RawBuilder<unknown>,
+  bar: RawBuilder<unknown>,
+): RawBuilder<unknown> =>
+  onlyVerified
+    ? sql`coalesce(nullif((${bar}), 0), case when exists (select 1 from verified_numbers v
+        where v.account_id = ${accountId} and v.phone = ${phone}) then 0 else ${sql.lit(reason.notVerified)} end)`
+    : sql`(${bar})`
 
 const matches = (q: string): RawBuilder<unknown> => {
   const digits = q.replace(/\D/g, '')
