@@ -34,6 +34,8 @@ const unknownToThem = new Set([
     ...['scheduleConversations', 'listScheduledConversations', 'getScheduledConversation'],
     ...['updateScheduledConversation', 'sendScheduledNow', 'cancelScheduledConversation'],
   ].map((call) => `ConversationID of ${call}`),
+  // Of a call that nobody has answered.
+  'Seconds of listTransfers',
   // For staff.
   'AccountID of getDelivery',
   'MostTextsPerMinute',

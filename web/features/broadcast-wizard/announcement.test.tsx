@@ -48,7 +48,15 @@ const calls = {
 }
 const summary = {
   ...exampleOf(getContactSummary),
-  ...{ PotentialUniqueCount: 22, TextNumberCount: 0, DoNotCall: 2, OptedOut: 0, NotTextable: 0, NotOptedIn: 0, NotVerified: 0 },
+  ...{
+    PotentialUniqueCount: 22,
+    TextNumberCount: 0,
+    DoNotCall: 2,
+    OptedOut: 0,
+    NotTextable: 0,
+    NotOptedIn: 0,
+    NotVerified: 0,
+  },
   ...{ InvalidMessageCount: 0, ExcludedMessageCount: 0, QuietCount: 0, CreditsAvailable: 25_000, Calls: calls },
 }
 const step = (number: number) => `/broadcasts/create?draft=3&step=${number}`
