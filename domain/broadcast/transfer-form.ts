@@ -22,8 +22,8 @@ export const whyNotTransfer = ({ TransferNumber, TransferLines }: TransferForm, 
 const whyNotTransferNumber = (typed: string, countryId: number): string | undefined => {
   if (typed.trim() === '') return 'Enter the number that calls are transferred to.'
   const read = parsePhone(typed, countryId)
-  if ('why' in read) return 'Phone number must be from a supported country.'
-  return isNeverCalled(read.phone) ? 'Calls cannot be transferred to this number.' : undefined
+  if ('why' in read && read.why.code !== 'notAllowed') return 'Phone number must be from a supported country.'
+  return 'why' in read || isNeverCalled(read.phone) ? 'Calls cannot be transferred to this number.' : undefined
 }
 
 export const whyNotTransferLines = (typed: TransferForm['TransferLines']): string | undefined => {
