@@ -4,8 +4,15 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** Whoever comes to a conversation is about to write. */
     isReply?: boolean
+    /** Who was signing in. */
+    userName?: string
+    /** They are led over the page (features/tours). */
+    tour?: TourName
   }
 }
+
+/** Pages that have a tour. */
+export type TourName = 'import' | 'inbox'
 
 /**
  * Every address of the page. Routes, links, redirects and tests take them from here. `$id` is a segment, `{-$section}` one that
@@ -16,6 +23,7 @@ export const addresses = {
   login: '/login',
   signInStep: '/login/second-factor',
   tooManyAttempts: '/login/too-many-attempts',
+  expiredPassword: '/expired-password',
   firstUser: '/first-user',
   invitation: '/invitation',
   resetPassword: '/reset-password',
@@ -69,6 +77,7 @@ export const addresses = {
   accountLog: '/settings/log',
   userSettings: '/settings/users',
   voiceSettings: '/settings/voice',
+  staffSetup: '/staff/setup',
   staffAccounts: '/staff/accounts',
   staffAccount: '/staff/accounts/$id',
   staffReviews: '/staff/reviews',

@@ -1,7 +1,7 @@
 import { type Guard, may, useMayOpen } from '../../features/account/guards.ts'
 import { useUser } from '../../features/account/queries.ts'
 import type { SampleKey } from '../../features/broadcasts/sample-keys.ts'
-import { addresses } from '../../platform/addresses.ts'
+import { addresses, type TourName } from '../../platform/addresses.ts'
 
 /** What is done in a dialog, wherever one is. */
 export type DialogAct = 'add-contact' | 'labels' | 'new-conversation' | 'new-group' | 'new-keyword'
@@ -27,6 +27,14 @@ const acts = [
     ...{ label: 'Tour: text survey', also: 'sample learn try how help', to: addresses.newBroadcast },
     search: { sample: 'sample-text-survey' },
   },
+  {
+    ...{ label: 'Tour: importing a list', also: 'learn try how help contacts file', to: addresses.newImport },
+    state: { tour: 'import' },
+  },
+  {
+    ...{ label: 'Tour: the inbox', also: 'learn try how help conversations answer', to: addresses.inbox },
+    state: { tour: 'inbox' },
+  },
 ] as const satisfies readonly Act[]
 
 type Act = {
@@ -34,12 +42,13 @@ type Act = {
   also: string
   to?: (typeof addresses)[keyof typeof addresses]
   search?: { sample: SampleKey }
+  state?: { tour: TourName }
   dialog?: DialogAct
   guard?: Guard
 }
 
 type To = Extract<(typeof acts)[number], { to: unknown }>['to']
-export type Begun = { to: To; search?: { sample: SampleKey } } | { dialog: DialogAct }
+export type Begun = { to: To; search?: { sample: SampleKey }; state?: { tour: TourName } } | { dialog: DialogAct }
 
 /** Those of this user that have these letters. */
 export const useActs = (q: string): { label: string; begun: Begun }[] => {
@@ -53,6 +62,7 @@ export const useActs = (q: string): { label: string; begun: Begun }[] => {
 
 const begunOf = (act: (typeof acts)[number]): Begun => {
   if ('dialog' in act) return { dialog: act.dialog }
+  if ('state' in act) return { to: act.to, state: act.state }
   return 'search' in act ? { to: act.to, search: act.search } : { to: act.to }
 }
 

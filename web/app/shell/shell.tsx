@@ -1,7 +1,7 @@
 import { getAccount } from '@carillon/contract/account.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useAccount } from '../../features/account/queries.ts'
 import { Texting } from '../../features/contacts/texting.ts'
 import { useLiveSummary } from '../../features/conversations/queries.ts'
@@ -9,6 +9,7 @@ import { useLiveLabels } from '../../features/labels/queries.ts'
 import { useAlerts } from '../../features/notifications/use-alerts.ts'
 import { useInboxPresence } from '../../features/notifications/use-inbox-presence.ts'
 import { QuickSend } from '../../features/quick-send/quick-send.tsx'
+import { useTour } from '../../features/tours/use-tour.ts'
 import { useUndoKey } from '../../features/undos/use-undo-key.ts'
 import { isEmbedded } from '../../platform/embedded.ts'
 import { useEvent, useRealtime } from '../../platform/realtime.ts'
@@ -39,6 +40,9 @@ const SupportBar = lazy(() =>
 const AccountBar = lazy(() =>
   import('../../features/account-life/account-bar.tsx').then(({ AccountBar }) => ({ default: AccountBar })),
 )
+const TourCard = lazy(() =>
+  import('../../features/tours/tour-card.tsx').then(({ TourCard }) => ({ default: TourCard })),
+)
 const TaskPanel = lazy(() =>
   import('../../features/tasks/task-panel.tsx').then(({ TaskPanel }) => ({ default: TaskPanel })),
 )
@@ -47,6 +51,12 @@ const TaskPanel = lazy(() =>
 export const Shell = () => {
   const menu = useOpened()
   const help = useOpened()
+  const [isOfKeys, setIsOfKeys] = useState(false)
+  const openHelp = (of: { keys: boolean }): void => {
+    setIsOfKeys(of.keys)
+    help.open()
+  }
+  const tour = useTour()
   const finder = useOpened()
   const writing = useOpened()
   const find = (): void => {
@@ -64,13 +74,13 @@ export const Shell = () => {
   useLostFocus()
   const tray = useTray()
   const { Support, AccountStatusID, AccountTypeID } = useAccount()
-  useShortcuts({ find, write: writing.open, help: help.open, undo: useUndoKey(tray.open) })
+  useShortcuts({ find, write: writing.open, help: () => openHelp({ keys: true }), undo: useUndoKey(tray.open) })
 
   return (
     <div className={classes.shell}>
       <SkipLink />
       <aside className={classes.side}>
-        <Rail onSearch={find} onHelp={help.open} tray={tray.onRail} />
+        <Rail onSearch={find} onHelp={() => openHelp({ keys: false })} tray={tray.onRail} />
       </aside>
       <TopBar onMenu={menu.open} onSearch={find} tray={tray.onTop} />
       <main id="main" className={classes.main} tabIndex={-1}>
@@ -92,15 +102,27 @@ export const Shell = () => {
             </Guarded>
           </Texting>
         </div>
+        {tour.name && (
+          <Suspense>
+            <TourCard key={tour.name} name={tour.name} onLeave={tour.leave} />
+          </Suspense>
+        )}
       </main>
       <BottomBar />
       <Suspense>
         <TaskPanel />
       </Suspense>
       <Suspense>
-        {menu.isNeeded && <RailDrawer opened={menu.isOpen} onClose={menu.close} onSearch={find} onHelp={help.open} />}
+        {menu.isNeeded && (
+          <RailDrawer
+            opened={menu.isOpen}
+            onClose={menu.close}
+            onSearch={find}
+            onHelp={() => openHelp({ keys: false })}
+          />
+        )}
         {writing.isOpen && <StartDialog onClose={writing.close} />}
-        {help.isNeeded && <HelpPanel opened={help.isOpen} onClose={help.close} />}
+        {help.isNeeded && <HelpPanel isOfKeys={isOfKeys} opened={help.isOpen} onClose={help.close} />}
         {finder.isNeeded && <Finder opened={finder.isOpen} onClose={finder.close} />}
       </Suspense>
     </div>

@@ -5,9 +5,10 @@ import { useState } from 'react'
 import { type Article, articles, searchArticles } from './articles.ts'
 import { Blocks } from './blocks.tsx'
 import classes from './help.module.css'
+import { Tours } from './tour-links.tsx'
 
 /** What there is to read: of this page first, or what has the words that are looked for. */
-export const HelpArticles = () => {
+export const HelpArticles = ({ onLeave }: { onLeave: () => void }) => {
   const page = useMatches({ select: (matches) => matches.at(-1)?.fullPath ?? '' })
   const [typed, setTyped] = useState('')
   const [name, setName] = useState<string>()
@@ -32,6 +33,7 @@ export const HelpArticles = () => {
             of={articles.filter((article) => !ofPage.includes(article))}
             onOpen={setName}
           />
+          <Tours onGo={onLeave} />
         </>
       ) : found.length > 0 ? (
         <Titles heading="Found" of={found} onOpen={setName} />

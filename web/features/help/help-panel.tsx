@@ -7,19 +7,24 @@ import { HelpArticles } from './help-articles.tsx'
 const News = lazy(() => import('./news.tsx').then(({ News }) => ({ default: News })))
 const Shortcuts = lazy(() => import('./shortcuts.tsx').then(({ Shortcuts }) => ({ default: Shortcuts })))
 
-type Props = { opened: boolean; onClose: () => void }
+type Props = {
+  /** It opens at the keys. */
+  isOfKeys: boolean
+  opened: boolean
+  onClose: () => void
+}
 
 /** Help beside the page that one is on: what it is about, the keys, and what is new. All of it comes with the page. */
-export const HelpPanel = ({ opened, onClose }: Props) => (
+export const HelpPanel = ({ isOfKeys, opened, onClose }: Props) => (
   <Drawer opened={opened} onClose={onClose} position="right" size={420} title="Help">
-    <Tabs defaultValue="articles" keepMounted={false}>
+    <Tabs defaultValue={isOfKeys ? 'keys' : 'articles'} keepMounted={false}>
       <Tabs.List mb="md">
         <Tabs.Tab value="articles">Help</Tabs.Tab>
         <Tabs.Tab value="keys">Keyboard</Tabs.Tab>
         <Tabs.Tab value="news">What is new</Tabs.Tab>
       </Tabs.List>
       <Tabs.Panel value="articles">
-        <HelpArticles />
+        <HelpArticles onLeave={onClose} />
         <Text mt="lg">
           <TextLink to={addresses.support}>Ask support</TextLink>
         </Text>

@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { addresses } from '../../platform/addresses.ts'
 import type { FakeServer } from '../../testing/fake-server.ts'
 import { closePage, openPage, signedInServer } from '../../testing/open-page.tsx'
+import { tours } from '../tours/tours.ts'
 import { articles, searchArticles } from './articles.ts'
 import { boldParts, readBlocks } from './read-blocks.ts'
 
@@ -40,11 +41,12 @@ describe('the panel', () => {
   })
   afterEach(() => closePage(server))
 
+  const panel = async () => within(await screen.findByRole('dialog', { name: 'Help' }))
   const open = async (href: string) => {
     openPage(href)
-    await screen.findByRole('main')
-    await userEvent.keyboard('?')
-    return within(await screen.findByRole('dialog', { name: 'Help' }))
+    await userEvent.click(await screen.findByRole('button', { name: /user menu$/ }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Help and shortcuts' }))
+    return await panel()
   }
 
   test('knows the page, shows an article, and leads back', async () => {
@@ -60,11 +62,46 @@ describe('the panel', () => {
     await panel.findByText(/^Nothing is written about that/)
   })
 
-  test('has the keys, and what is new', async () => {
-    const panel = await open('/settings/account')
-    await userEvent.click(panel.getByRole('tab', { name: 'Keyboard' }))
-    await panel.findByText('Go to the Inbox')
-    await userEvent.click(panel.getByRole('tab', { name: 'What is new' }))
-    await panel.findByText('To answer')
+  test('has the keys, at which ? opens it, and what is new', async () => {
+    openPage('/settings/account')
+    await screen.findByRole('main')
+    await userEvent.keyboard('?')
+    const help = await panel()
+    await help.findByText('Go to the Inbox')
+    await userEvent.click(help.getByRole('tab', { name: 'What is new' }))
+    await help.findByText('To answer')
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    const again = await open('/settings/account')
+    await again.findByRole('searchbox')
   })
+
+  test('leads over a page, a sentence at a time, and shows where it is', async () => {
+    const help = await open('/settings/account')
+    await userEvent.click(help.getByRole('link', { name: 'Importing a list' }))
+    const tour = within(await screen.findByRole('region', { name: 'Tour: Importing a list' }))
+    await tour.findByText(/^An import goes through these steps/)
+    expect(document.activeElement?.textContent).toBe('Next')
+    await waitFor(() => expect(shown()).toEqual(['import-steps']))
+    await userEvent.click(tour.getByRole('button', { name: 'Next' }))
+    expect(shown()).toEqual(['import-file'])
+    await userEvent.click(tour.getByRole('button', { name: 'Back' }))
+    expect(shown()).toEqual(['import-steps'])
+    await userEvent.keyboard('{Escape}')
+    expect(screen.queryByRole('region', { name: /^Tour/ })).toBeNull()
+    expect(shown()).toEqual([])
+  })
+
+  test('every place that a tour shows is on its page', async () => {
+    for (const { to, stops } of Object.values(tours)) {
+      const marked = stops.flatMap(({ at }) => (at?.startsWith('[data-tour') ? [at] : []))
+      expect(marked.length).toBeGreaterThan(1)
+      if (to !== '/contacts/import') continue
+      openPage(to)
+      for (const at of marked) await waitFor(() => expect(document.querySelector(at)).toBeTruthy())
+    }
+  })
+
+  const shown = () =>
+    [...document.querySelectorAll<HTMLElement>('[data-tour-shown]')].map(({ dataset }) => dataset.tour)
 })

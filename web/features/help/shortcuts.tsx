@@ -12,7 +12,7 @@ const shortcuts: readonly (readonly [keys: string, act: string])[] = [
   ['g b', 'Go to Broadcasts'],
   ['g i', 'Go to the Inbox'],
   ['g t', 'Go to Contacts'],
-  ['?', 'This help'],
+  ['?', 'These shortcuts'],
   ['↑ ↓', 'In a table: move between rows'],
   ['Space', 'In a table: select the row; with Shift a range'],
   [`${modKey} A`, 'In a table: select all that the list shows'],

@@ -31,7 +31,7 @@ export const NewImportPage = () => {
             <SendingFile {...upload} onCancel={cancel} />
           </Card>
         ) : (
-          <Stack gap="xs">
+          <Stack gap="xs" data-tour="import-file">
             <ListDrop choose={choose} refused={upload.state === 'refused' ? upload : undefined} retry={retry} />
           </Stack>
         )}

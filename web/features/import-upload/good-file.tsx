@@ -14,6 +14,7 @@ export const GoodFile = ({ purpose }: { purpose: ImportPurpose }) => {
       actions={
         <Button
           variant="subtle"
+          data-tour="import-sample"
           size="compact-sm"
           leftSection={<IconDownload size={16} />}
           onClick={() => saveSample(purpose)}

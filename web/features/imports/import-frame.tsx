@@ -40,7 +40,7 @@ export const ImportFrame = (props: Props) => {
       />
       <div className={classes.container}>
         <div className={classes.frame}>
-          <div className={classes.steps}>
+          <div className={classes.steps} data-tour="import-steps">
             <StepList steps={listedPlaces(upload, step, purpose)} onStep={(place) => onStep(stepAt[place])} />
           </div>
           <div className={classes.main}>

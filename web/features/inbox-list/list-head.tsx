@@ -36,7 +36,7 @@ export const ListHead = ({ title, view, back, children, hasDays, ref, onChange }
         {children}
       </div>
       <div className={classes.tools}>
-        <div className={classes.search}>
+        <div className={classes.search} data-tour="search">
           <SearchBox label="Search the inbox" value={q ?? ''} onSearch={search} width="100%" />
         </div>
         <SegmentedControl

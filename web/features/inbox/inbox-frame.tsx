@@ -64,7 +64,7 @@ export const InboxFrame = () => {
         </Suspense>
       ) : (
         <>
-          <section className={classes.list} aria-label="Conversations" data-keeps-focus>
+          <section className={classes.list} aria-label="Conversations" data-keeps-focus data-tour="conversations">
             <ListHead
               ref={head}
               title={title}

@@ -16,6 +16,7 @@ export const ViewsMenu = ({ place }: { place: Place }) => {
         <Button
           className={classes.viewsMenu!}
           variant="subtle"
+          data-tour="views"
           color="gray"
           size="compact-md"
           rightSection={<IconChevronDown size={16} aria-hidden="true" />}

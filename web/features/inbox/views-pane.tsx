@@ -6,7 +6,7 @@ import classes from './views-pane.module.css'
 
 /** At the left where there is room: folders, numbers and labels. */
 export const ViewsPane = ({ place }: { place: Place }) => (
-  <nav className={classes.pane} aria-label="Views of the inbox">
+  <nav className={classes.pane} aria-label="Views of the inbox" data-tour="views">
     {useViews(place).map(({ title, links }, at) => (
       <section key={title}>
         {at > 0 && <h2>{title}</h2>}
