@@ -47,6 +47,7 @@ import * as repeating from './repeating.ts'
 import * as scheduledConversations from './scheduled-conversations.ts'
 import * as secondFactors from './second-factors.ts'
 import * as session from './session.ts'
+import * as setup from './setup.ts'
 import * as shortUrls from './short-urls.ts'
 import * as signInSettings from './sign-in-settings.ts'
 import * as signUps from './sign-ups.ts'
@@ -128,6 +129,7 @@ const features: readonly Record<string, unknown>[] = [
   carriers,
   operations,
   staffAccounts,
+  setup,
   audit,
   support,
   mails,

@@ -123,6 +123,22 @@ export const listRoutedNumbers = call({
   reply: listOf(RoutedNumber),
 })
 
+export const addTextNumber = call({
+  name: 'addTextNumber',
+  summary:
+    'Enter a text number that a carrier has given to this installation, for an account, or without one for the operator’s own, from which codes are texted',
+  method: 'POST',
+  path: '/staff/textnumbers',
+  who: 'staff',
+  body: z.object({
+    AccountID: id.optional(),
+    PhoneNumber: z.string().trim().min(1, 'Enter a Phone Number.').max(40),
+    Name: z.string().trim().min(1, 'Enter a Name.').max(50),
+  }),
+  reply: RoutedNumber,
+  creates: true,
+})
+
 export const routeNumber = call({
   name: 'routeNumber',
   summary:

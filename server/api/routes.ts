@@ -40,6 +40,7 @@ import { optOutRoutes } from '../features/reports/opt-outs/routes.ts'
 import { scheduledConversationRoutes } from '../features/scheduled-conversations/routes.ts'
 import { sendingLimitRoutes } from '../features/sending-limits/routes.ts'
 import { routes as session } from '../features/session/routes.ts'
+import { setupRoutes } from '../features/setup/routes.ts'
 import { shortUrlRoutes } from '../features/short-urls/routes.ts'
 import { signInSettingsRoutes } from '../features/sign-in-settings/routes.ts'
 import { signUpRoutes } from '../features/sign-ups/routes.ts'
@@ -100,6 +101,7 @@ export const routes: readonly Route[] = [
   ...carrierRoutes,
   ...operationsRoutes,
   ...staffAccountRoutes,
+  ...setupRoutes,
   ...auditRoutes,
   ...mailRoutes,
   ...statementRoutes,

@@ -7,6 +7,7 @@ import { readSettings } from '../platform/settings.ts'
 import { seedDemo } from '../seed/demo.ts'
 import { appOn } from './cast.ts'
 import { freshDatabase } from './database.ts'
+import { startMailServer } from './mail-server.ts'
 import { startNameServer } from './name-server.ts'
 
 export type Recorder = Awaited<ReturnType<typeof openRecorder>>
@@ -26,6 +27,7 @@ type Asked = {
 export const openRecorder = async ({ isEmpty = false } = {}) => {
   const database = await freshDatabase()
   const names = await startNameServer()
+  const mails = await startMailServer()
   const { settings } = readSettings({
     DATABASE_URL: database.url,
     CARILLON_SECRET: 'ab'.repeat(32),
@@ -35,6 +37,7 @@ export const openRecorder = async ({ isEmpty = false } = {}) => {
     SUPPORT_EMAIL: 'help@carillon.example',
     CARILLON_LOCAL_SIGN_ON: 'on',
     CARILLON_DNS: names.address,
+    SMTP_URL: mails.url,
   })
   const platform = openPlatform(settings!, 'test', { connections: 4 })
   if (!isEmpty) await seedDemo(platform)
@@ -97,6 +100,7 @@ export const openRecorder = async ({ isEmpty = false } = {}) => {
       await platform.close()
       await database.close()
       await names.close()
+      await mails.close()
     },
   }
 }

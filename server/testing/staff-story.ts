@@ -7,6 +7,9 @@ export const seeToAccounts = async ({ tell, query }: Recorder) => {
   await tell('getStaffAccountsSummary', { as })
   const params = { AccountID: accounts.Items[0].AccountID }
   await tell('getStaffAccount', { params, as })
+  await tell('getSetup', { as })
+  await tell('sendTestMail', { as })
+  await tell('addTextNumber', { body: { ...params, PhoneNumber: '(217) 555-0188', Name: 'Second campus' }, as })
   const Reason = 'Agreed by phone, ticket 1204'
   await tell('changeStaffAccount', { params, body: { MostTextsPerMinute: 1000, Reason }, as })
   await tell('giveCredits', { params, body: { Credits: 250, Reason }, as })

@@ -23,6 +23,7 @@ import { optOutsRoutes } from '../features/opt-outs/routes.ts'
 import { repeatingRoutes } from '../features/repeating/routes.ts'
 import { sessionRoutes } from '../features/session/routes.ts'
 import { settingsRoutes } from '../features/settings/routes.ts'
+import { setupRoutes } from '../features/setup/routes.ts'
 import { signInSettingsRoutes } from '../features/sign-in-settings/routes.ts'
 import { signUpRoutes } from '../features/sign-ups/routes.ts'
 import { singleSignOnRoutes } from '../features/single-sign-on/routes.ts'
@@ -73,6 +74,7 @@ export const routeTree = root.addChildren([
     ...staffRoutes,
     ...staffLogsRoutes,
     ...staffAccountsRoutes,
+    ...setupRoutes,
     elsewhere,
   ]),
 ])

@@ -18,7 +18,14 @@ const untold = [
     'getDelivery',
     'getTextingHours',
   ],
-  ...['listStaffAccounts', 'getStaffAccountsSummary', 'getStaffAccount', 'listStaffUsers', 'listAccountNotes'],
+  ...[
+    'listStaffAccounts',
+    'getStaffAccountsSummary',
+    'getStaffAccount',
+    'listStaffUsers',
+    'listAccountNotes',
+    'getSetup',
+  ],
   ...['listAuditEvents', 'listStaffMails', 'listStaffJobs', 'listStaffTasks'],
   // The page of a broadcast keeps its calls true by itself.
   ...['listCallResults'],

@@ -1,7 +1,9 @@
+import { addTextNumber as addTextNumberCall } from '@carillon/contract/carriers.ts'
 import * as calls from '@carillon/contract/staff-accounts.ts'
 import { leaveSupport as leaveSupportCall, signInAs } from '@carillon/contract/support.ts'
 import { pageOf, readListQuery } from '../../platform/page.ts'
 import { act, on, type Route } from '../../platform/route.ts'
+import { addTextNumber } from './add-text-number.ts'
 import { changeAccount } from './change-account.ts'
 import { giveCredits } from './give-credits.ts'
 import { moveAccount } from './move-account.ts'
@@ -35,6 +37,12 @@ export const staffAccountRoutes: Route[] = [
   act(calls.giveCredits, async ({ unit, params, body }) => {
     await giveCredits(unit, params.AccountID, body)
     return await readStaffAccount(unit, unit.scope, params.AccountID)
+  }),
+
+  act(addTextNumberCall, async ({ unit, body, http }) => {
+    const added = await addTextNumber(unit, body)
+    http.setLocation(`/v1/staff/textnumbers/${added.TextNumberID}`)
+    return added
   }),
 
   on(calls.listStaffUsers, async ({ platform, scope, params, query }) => {

@@ -87,6 +87,10 @@ export const insertTextNumber = async (tx: Db, accountId: number, number: NewTex
   return row!.id
 }
 
+export const hasDefault = async (tx: Db, scope: Scope): Promise<boolean> =>
+  (await one(tx, sql`select 1 from text_numbers where account_id = ${scope.accountId} and is_default limit 1`)) !==
+  undefined
+
 export const giveTextNumber = (tx: Db, accountId: number, userId: number, textNumberId: number) =>
   sql`insert into user_text_numbers (account_id, user_id, text_number_id)
     values (${accountId}, ${userId}, ${textNumberId}) on conflict do nothing`.execute(tx)

@@ -26,7 +26,7 @@ export const FirstUserForm = ({ token, onDeadLink }: Props) => {
   const submit = form.handleSubmit(async (body) => {
     try {
       await create.mutateAsync({ body: { ...body, Token: token } })
-      await router.navigate({ to: addresses.home, replace: true })
+      await router.navigate({ to: addresses.staffSetup, replace: true })
     } catch (error) {
       refuse(error)
     }

@@ -1,6 +1,6 @@
 import { listRoutedNumbers, type RoutedNumber } from '@carillon/contract/carriers.ts'
 import { listStaffUsers, type StaffUser } from '@carillon/contract/staff-accounts.ts'
-import { Box, Menu, Text } from '@mantine/core'
+import { Box, Button, Menu, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -17,6 +17,7 @@ import { DataTable } from '../../ui/table/data-table.tsx'
 import { useLocalList } from '../../ui/use-local-list.ts'
 import { Section } from '../staff/section.tsx'
 import { SignInAsDialog } from './acts/sign-in-as-dialog.tsx'
+import { AddNumberDialog } from './add-number-dialog.tsx'
 
 type Props = { AccountID: number }
 
@@ -112,8 +113,13 @@ export const AccountNumbers = ({ AccountID }: Props) => {
     ...queryOf(listRoutedNumbers, { query: { ...list.query, AccountID } }),
     placeholderData: keepPreviousData,
   })
+  const [isAdding, adding] = useDisclosure()
   return (
     <Section title="Text numbers">
+      <Button variant="default" size="compact-md" mb="xs" onClick={adding.open}>
+        Add a text number
+      </Button>
+      <AddNumberDialog AccountID={AccountID} opened={isAdding} onClose={adding.close} />
       <DataTable
         label="Text numbers"
         columns={numberColumns}

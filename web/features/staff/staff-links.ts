@@ -13,4 +13,5 @@ export const staffLinks = [
   { to: addresses.audit, label: 'Audit log' },
   { to: addresses.staffMails, label: 'Mails' },
   { to: addresses.staffJobs, label: 'Jobs' },
+  { to: addresses.staffSetup, label: 'Setting up' },
 ] as const satisfies readonly { to: Address; label: string }[]

@@ -1,0 +1,19 @@
+import type { Setup } from '@carillon/contract/setup.ts'
+import { pageAddress } from '../../platform/page-address.ts'
+import type { Platform } from '../../platform/platform.ts'
+import type { StaffScope } from '../../platform/scope.ts'
+import { findSetup } from './store.ts'
+
+export const readSetup = async ({ db, settings }: Platform, scope: StaffScope): Promise<Setup> => {
+  const { textNumbers, ownPhones, accounts } = await findSetup(db, scope)
+  const { publicUrl, smtp, mailFrom, signUp } = settings
+  return {
+    PublicUrl: publicUrl,
+    Address: pageAddress(settings, settings.port),
+    Mail: { IsSet: smtp !== null, IsSimulated: smtp?.simulated ?? false, From: mailFrom },
+    TextNumbers: textNumbers,
+    OwnPhones: ownPhones,
+    Accounts: accounts,
+    IsSignUpOpen: signUp,
+  }
+}
