@@ -9,6 +9,8 @@ import { allCalls } from './calls.ts'
 const unknownToThem = new Set([
   // Of the account and its limits.
   ...['MonthlyLevel', 'TextsPerMinute', 'messagesPerDay', 'MessagesPerDay', 'Pace', 'NewNumberCount', 'GroupSizeLeft'],
+  // Of how an account signs in.
+  'PasswordDays',
   // Of a code that is called, nothing where it was texted.
   'CodeCallID',
   // Of what waits for approval.

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call } from './call.ts'
+import { Login, SignedIn } from './session.ts'
 
 export const changePassword = call({
   name: 'changePassword',
@@ -14,4 +15,18 @@ export const changePassword = call({
   reply: z.object({ AuthToken: z.string() }),
   errors: ['TooManyAttempts', 'SignInBusy', 'PasswordByPage', 'PasswordChangedMeanwhile'],
   givesSecret: true,
+})
+
+export const changeExpiredPassword = call({
+  name: 'changeExpiredPassword',
+  summary: 'Replace a password that is too old to sign in with, and sign in; ends every other session of the user',
+  method: 'POST',
+  path: '/user/expiredpassword',
+  who: 'anyone',
+  body: z.object({ UserName: Login.shape.UserName, PinCode: z.string().max(200), NewPinCode: z.string().max(200) }),
+  reply: SignedIn,
+  errors: [
+    ...(['WrongCredentials', 'TooManyAttempts', 'UserDisabled', 'SignInBusy', 'DemoOver'] as const),
+    ...(['PasswordNotExpired', 'PasswordByPage', 'PasswordChangedMeanwhile'] as const),
+  ],
 })

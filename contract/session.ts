@@ -20,7 +20,7 @@ export const login = call({
   who: 'anyone',
   body: Login,
   reply: SignedIn,
-  errors: ['WrongCredentials', 'TooManyAttempts', 'UserDisabled', 'SignInBusy', 'DemoOver'],
+  errors: ['WrongCredentials', 'TooManyAttempts', 'UserDisabled', 'SignInBusy', 'DemoOver', 'PasswordExpired'],
 })
 
 export const logout = call({

@@ -29,6 +29,18 @@ export const signInErrors = {
     type: 'Display',
     message: 'How one signs in is changed on the page, under Settings, Profile. A program cannot change it.',
   },
+  PasswordExpired: {
+    status: 403,
+    code: 175,
+    type: 'Display',
+    message: 'Your password is right, and too old. Choose a new one to go on.',
+  },
+  PasswordNotExpired: {
+    status: 409,
+    code: 176,
+    type: 'Display',
+    message: 'This password is still good. Sign in with it, and change it on your profile page.',
+  },
   PasswordChangedMeanwhile: {
     status: 409,
     code: 119,

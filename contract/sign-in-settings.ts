@@ -9,6 +9,8 @@ export const SignInSettings = z.object({
   /** Active users, and how many of them have one, which a passkey is, too. */
   Users: z.number().int(),
   UsersWithSecondFactor: z.number().int(),
+  /** A password that is older is replaced before its user signs in by it; null is never. */
+  PasswordDays: z.number().int().nullable(),
 })
 export type SignInSettings = z.infer<typeof SignInSettings>
 
@@ -32,6 +34,24 @@ export const requireSecondFactor = call({
   body: z.object({ IsRequired: z.boolean() }),
   reply: SignInSettings,
   errors: ['SecondFactorFirst'],
+})
+
+export const setPasswordDays = call({
+  name: 'setPasswordDays',
+  summary: 'Have passwords of the account replaced when they are so many days old, or, by null, never',
+  method: 'PUT',
+  path: '/account/signin/passwords',
+  who: 'owner',
+  isPersonal: true,
+  body: z.object({
+    PasswordDays: z
+      .number()
+      .int('Enter a whole number of days.')
+      .min(30, 'Enter 30 days or more.')
+      .max(730, 'Enter 730 days at most.')
+      .nullable(),
+  }),
+  reply: SignInSettings,
 })
 
 export const resetSecondFactor = call({

@@ -95,13 +95,22 @@ const unnotedCalls: Readonly<Record<string, readonly string[]>> = {
       'confirmSignUp',
       'createFirstUser',
       'requireSecondFactor',
+      'setPasswordDays',
       'resetSecondFactor',
     ],
     ...['setSingleSignOn', 'setSaml', 'removeSingleSignOn', 'turnSingleSignOn', 'finishSignOn'],
     ...['addSignInDomain', 'proveSignInDomain', 'removeSignInDomain', 'testSingleSignOn'],
   ],
   'is of nobody who is signed in yet, or of a session that goes on': [
-    ...['resetSession', 'readPasswordLink', 'requestPasswordLink', 'resendSignUp', 'signUp', 'validateEmail'],
+    ...[
+      'resetSession',
+      'changeExpiredPassword',
+      'readPasswordLink',
+      'requestPasswordLink',
+      'resendSignUp',
+      'signUp',
+      'validateEmail',
+    ],
     ...[
       'validatePromoCode',
       'finishSignIn',

@@ -39,6 +39,14 @@ export const useSecondFactor = async ({ tell, query }: Recorder, as: 'olive.owne
   await tell('getSignInSettings', { as })
   await tell('requireSecondFactor', { as, body: { IsRequired: true } })
   await tell('requireSecondFactor', { as, body: { IsRequired: false } })
+  await tell('setPasswordDays', { as, body: { PasswordDays: 90 } })
+  await query(`update users set password_changed_at = now() - interval '1 year' where user_name = 'uma.member'`)
+  const old = { UserName: 'uma.member', PinCode: password, NewPinCode: 'nine-bells-ring-7' }
+  await tell('changeExpiredPassword', { as: 'nobody', body: old })
+  await query(
+    `update users u set password_hash = o.password_hash from users o where u.user_name = 'uma.member' and o.user_name = 'olive.owner'`,
+  )
+  await tell('setPasswordDays', { as, body: { PasswordDays: null } })
   await query(
     `insert into second_factors (account_id, user_id, secret_encrypted, begun_at, on_since)
       select account_id, user_id, 'x', now(), now() from users where user_name = 'uma.member' on conflict do nothing`,

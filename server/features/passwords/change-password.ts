@@ -1,8 +1,7 @@
-import { whyNotPassword } from '@carillon/domain/people/credentials.ts'
 import { hashPassword } from '../../platform/passwords.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { roomOf } from '../../platform/realtime.ts'
-import { refuse, refuseFields } from '../../platform/refusal.ts'
+import { refuse } from '../../platform/refusal.ts'
 import type { Http } from '../../platform/route.ts'
 import type { Scope } from '../../platform/scope.ts'
 import { hashToken } from '../../platform/secrets.ts'
@@ -12,6 +11,7 @@ import { noteMail } from '../mails/note-mail.ts'
 import { confirmPassword } from '../session/confirm-password.ts'
 import { issueReset } from '../session/issue-reset.ts'
 import { deleteOtherSessions } from '../session/store.ts'
+import { refuseNew } from './refuse-new.ts'
 
 type Asked = { PinCode: string; NewPinCode: string }
 
@@ -38,14 +38,4 @@ export const changePassword = async (platform: Platform, scope: Scope, http: Htt
     await noteMail(tx, scope, about, scope.userId, now)
     return { AuthToken: await issueReset(unit, session) }
   })
-}
-
-const refuseNew = ({ PinCode, NewPinCode }: Asked, whose: { UserName: string; Email: string }) => {
-  const errors: Record<string, string[]> = {}
-  if (PinCode === '') errors.PinCode = ['Enter your present Password.']
-  const why = whyNotPassword(NewPinCode, whose)?.replace('Enter a Password.', 'Enter a New Password.')
-  const isSame = PinCode !== '' && NewPinCode === PinCode
-  if (why) errors.NewPinCode = [why]
-  else if (isSame) errors.NewPinCode = ['Choose another password than the present one.']
-  if (Object.keys(errors).length > 0) throw refuseFields(errors)
 }

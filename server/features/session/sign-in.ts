@@ -12,6 +12,7 @@ import { noteEvent } from '../audit/note-event.ts'
 import { isFactorOn } from '../second-factors/store.ts'
 import { issueReset } from './issue-reset.ts'
 import { type Attempt, logIn } from './log-in.ts'
+import { isPasswordExpired } from './password-age-store.ts'
 import { expiryOf } from './session-life.ts'
 import { insertStep } from './sign-in-step-store.ts'
 import { isSignOnOnly } from './sign-on-only-store.ts'
@@ -22,10 +23,10 @@ import { endOldSessions, insertSession } from './store.ts'
  * no session, and the `AuthToken` is an API token of this user for that consumer.
  */
 export const signIn = async (platform: Platform, http: Http, attempt: Attempt) =>
-  await signInAs(platform, http, await logIn(platform, attempt))
+  await signInAs(platform, http, await logIn(platform, attempt), { isByPassword: true })
 
-/** Of another way than a password. */
-type By = { isBySignOn?: boolean; hasShownFactor?: boolean }
+/** In which way: a password that was known, a provider, a passkey or a code. */
+type By = { isByPassword?: boolean; isBySignOn?: boolean; hasShownFactor?: boolean }
 
 /**
  * The same for a user who has just been identified in another way, as by a link of a mail. Where an account signs in with its own page
@@ -35,7 +36,7 @@ export const signInAs = async (
   platform: Platform,
   http: Http,
   whose: { accountId: number; userId: number },
-  { isBySignOn = false, hasShownFactor = false }: By = {},
+  { isByPassword = false, isBySignOn = false, hasShownFactor = false }: By = {},
 ) => {
   const admitted = await http.admit(whose)
   if (!admitted) throw refuse('UserDisabled')
@@ -43,6 +44,8 @@ export const signInAs = async (
   if (whyNot) throw refuse(whyNot)
   if (http.consumer && !isApiAuthorized) throw refuse('NotApiAuthorized')
   if (!isBySignOn && (await isSignOnOnly(platform.db, scope))) throw refuse('SignOnOnly')
+  if (isByPassword && (await isPasswordExpired(platform.db, scope, platform.clock.now())))
+    throw refuse('PasswordExpired')
   if (!hasShownFactor && (await isFactorOn(platform.db, scope))) await askFactor(platform, http, scope)
   return await openFor(platform, http, scope, { hasShownFactor, isBySignOn })
 }

@@ -11,7 +11,7 @@ export const readSettings = async (db: Db, scope: Scope): Promise<SignInSettings
           exists (select 1 from second_factors f
             where f.account_id = u.account_id and f.user_id = u.user_id and f.on_since is not null)
           or exists (select 1 from passkeys p where p.account_id = u.account_id and p.user_id = u.user_id)
-        )) as "UsersWithSecondFactor"
+        )) as "UsersWithSecondFactor", s.password_days as "PasswordDays"
       from accounts a left join sign_in_settings s using (account_id) where a.account_id = ${scope.accountId}`,
   ))!
 
@@ -24,6 +24,10 @@ export const requireFactor = (tx: Db, scope: Scope, now: Date) =>
 
 export const stopRequiringFactor = (tx: Db, scope: Scope) =>
   sql`update sign_in_settings set factor_required_at = null where account_id = ${scope.accountId}`.execute(tx)
+
+export const setPasswordDays = (tx: Db, scope: Scope, days: number | null) =>
+  sql`insert into sign_in_settings (account_id, password_days) values (${scope.accountId}, ${days})
+    on conflict (account_id) do update set password_days = excluded.password_days`.execute(tx)
 
 export const isFactorRequired = async (db: Db, scope: Scope): Promise<boolean> =>
   (await one(

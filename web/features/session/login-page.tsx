@@ -55,6 +55,11 @@ export const LoginPage = () => {
             void router.navigate({ to: addresses.signInStep, search: next ? { next } : {} })
             return
           }
+          if (error instanceof ApiError && error.reply?.ErrorName === 'PasswordExpired') {
+            const search = next ? { next } : {}
+            void router.navigate({ to: addresses.expiredPassword, search, state: { userName: given.UserName } })
+            return
+          }
           password.current?.select()
         },
       },

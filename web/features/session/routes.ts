@@ -47,6 +47,13 @@ const tooManyAttempts = createRoute({
   component: lazyPage(() => import('./too-many-attempts-page.tsx'), 'TooManyAttemptsPage'),
 })
 
+const expiredPassword = createRoute({
+  getParentRoute: () => root,
+  path: addresses.expiredPassword,
+  validateSearch: nextOf,
+  component: lazyPage(() => import('./expired-password-page.tsx'), 'ExpiredPasswordPage'),
+})
+
 const firstUser = createRoute({
   getParentRoute: () => root,
   path: addresses.firstUser,
@@ -87,6 +94,7 @@ export const sessionRoutes = [
   signInStep,
   setUpFactor,
   tooManyAttempts,
+  expiredPassword,
   firstUser,
   loginLink,
   invitation,

@@ -1,5 +1,6 @@
 import { signInByPasskey } from '@carillon/contract/passkeys.ts'
 import { choosePassword } from '@carillon/contract/password-links.ts'
+import { changeExpiredPassword } from '@carillon/contract/passwords.ts'
 import { finishSignIn } from '@carillon/contract/second-factors.ts'
 import { login, openLoginLink } from '@carillon/contract/session.ts'
 import { confirmSignUp } from '@carillon/contract/sign-ups.ts'
@@ -28,6 +29,10 @@ export const useLoginLink = () => useBegin((input: InputOf<typeof openLoginLink>
 
 /** Chooses a password by the link of a mail. */
 export const useChoosePassword = () => useBegin((input: InputOf<typeof choosePassword>) => api(choosePassword, input))
+
+/** Replaces a password that is too old, by whoever is signed in then. */
+export const useReplacePassword = () =>
+  useBegin((input: InputOf<typeof changeExpiredPassword>) => api(changeExpiredPassword, input))
 
 /** A call that signs in. Nothing that another user has seen on this browser is kept. */
 export const useBegin = <Input, Reply>(mutationFn: (input: Input) => Promise<Reply>) => {

@@ -7,6 +7,7 @@ import { useAccount } from '../account/queries.ts'
 import { SettingsFrame } from '../settings/settings-frame.tsx'
 import { SignOnCard } from '../single-sign-on/sign-on-card.tsx'
 import { FactorCard } from './factor-card.tsx'
+import { PasswordCard } from './password-card.tsx'
 
 /** How everybody of the account signs in, as its owners say. */
 export const SignInSettingsPage = () => {
@@ -16,7 +17,10 @@ export const SignInSettingsPage = () => {
     <SettingsFrame title="Sign-in settings" subtitle={`How the users of ${CompanyName} sign in`}>
       <SignOnCard />
       {data ? (
-        <FactorCard settings={data} />
+        <>
+          <FactorCard settings={data} />
+          <PasswordCard settings={data} />
+        </>
       ) : error ? (
         <FailedState
           message={sentenceOf(error, 'There was an error getting how your users sign in.')}

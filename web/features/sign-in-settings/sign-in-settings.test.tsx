@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { getAccount } from '@carillon/contract/account.ts'
 import { beginSecondFactor, turnOnSecondFactor } from '@carillon/contract/second-factors.ts'
-import { getSignInSettings, requireSecondFactor } from '@carillon/contract/sign-in-settings.ts'
+import { getSignInSettings, requireSecondFactor, setPasswordDays } from '@carillon/contract/sign-in-settings.ts'
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -10,7 +10,13 @@ import type { FakeServer } from '../../testing/fake-server.ts'
 import { accountOf, closePage, openPage, signedInServer } from '../../testing/open-page.tsx'
 
 let server: FakeServer
-const none = { ...exampleOf(getSignInSettings), RequiresSecondFactor: false, RequiredSinceDate: null, Users: 3 }
+const none = {
+  ...exampleOf(getSignInSettings),
+  RequiresSecondFactor: false,
+  RequiredSinceDate: null,
+  Users: 3,
+  PasswordDays: null,
+}
 beforeEach(() => {
   server = signedInServer({ IsMasterUser: true })
   server.answers(getSignInSettings, { ...none, UsersWithSecondFactor: 1 })
@@ -36,6 +42,23 @@ test('an owner requires a second factor of everybody, once they have one', async
   await userEvent.click(required())
   await screen.findByText(/Required since .* All 3 users have one\./)
   expect(server.askedOf(requireSecondFactor).at(-1)!.body).toEqual({ IsRequired: true })
+})
+
+test('an owner says after how many days passwords expire, and takes it back', async () => {
+  openPage('/settings/sign-in')
+  const choice = await screen.findByLabelText('Passwords expire')
+  server.answers(setPasswordDays, { ...none, PasswordDays: 90 })
+  server.answers(getSignInSettings, { ...none, PasswordDays: 90 })
+  await userEvent.selectOptions(choice, 'After 90 days')
+  await screen.findByText('Passwords expire after 90 days now.')
+  server.answers(setPasswordDays, none)
+  server.answers(getSignInSettings, none)
+  await userEvent.selectOptions(choice, 'Never')
+  await screen.findByText('Passwords never expire now.')
+  expect(server.askedOf(setPasswordDays).map(({ body }) => body)).toEqual([
+    { PasswordDays: 90 },
+    { PasswordDays: null },
+  ])
 })
 
 test('whoever has to set one up is led there from every page, and goes on when it is done', async () => {
