@@ -22,6 +22,8 @@ export const ManagedUser = z.object({
   Permissions,
   /** Given to this user; owners and admins use every number besides. */
   TextNumberIDs: z.array(id),
+  /** Whose conversations they read alone. */
+  SeenTextNumberIDs: z.array(id),
   /** Open until the user has chosen a password. */
   Invitation: z.object({ SentDate: instant, ExpiresDate: instant }).nullable(),
   CreatedDate: instant,
@@ -48,6 +50,8 @@ const fields = z.object({
   /** What is left out stays; of a new user it is off, but creating broadcasts is on. */
   Permissions: Permissions.partial(),
   TextNumberIDs: z.array(id).max(1000),
+  /** A number that is named in both is used. */
+  SeenTextNumberIDs: z.array(id).max(1000),
 })
 
 const userId = z.object({ UserID: idIn })
@@ -90,7 +94,7 @@ export const addAccountUser = call({
   path: '/account/users',
   who: 'admin',
   isPersonal: true,
-  body: fields.partial({ Role: true, Permissions: true, TextNumberIDs: true }).extend({
+  body: fields.partial({ Role: true, Permissions: true, TextNumberIDs: true, SeenTextNumberIDs: true }).extend({
     PinCode: z.string().max(200).optional(),
   }),
   reply: ManagedUser,

@@ -45,6 +45,8 @@ export const Conversation = z.object({
   IsDone: z.boolean(),
   /** Our number is no longer ours: the thread can be read only. */
   IsRetired: z.boolean(),
+  /** The reader may read this number and not use it: they say and change nothing here. */
+  IsReadOnly: z.boolean(),
   IsAutoOptOut: z.boolean(),
   OptedIn: z.boolean(),
   OptedOut: z.boolean(),
@@ -87,7 +89,7 @@ const conversationId = z.object({ ConversationID: idIn })
 export const ConversationsQuery = listQuery(Conversation, {
   without: [
     ...['PersonID', 'FirstName', 'LastName', 'Notes', 'OptedIn', 'OptedOut', 'UndoID', 'ScheduledCount', 'HasDraft'],
-    ...['TextPhoneNumber', 'TextNumberName', 'IsRetired'],
+    ...['TextPhoneNumber', 'TextNumberName', 'IsRetired', 'IsReadOnly'],
   ],
   own: {
     viewing: z.enum(['read', 'unread']).optional(),
@@ -106,7 +108,7 @@ export const ConversationsQuery = listQuery(Conversation, {
 export const listConversations = call({
   name: 'listConversations',
   summary:
-    'Conversations of the text numbers this user may use, newest first, 15 a page; filters viewing, tag, isDone, broadcastId, labelId, TextNumberID and PhoneNumber; q finds names, phones and the words of the last two weeks',
+    'Conversations of the text numbers this user may see, newest first, 15 a page; filters viewing, tag, isDone, broadcastId, labelId, TextNumberID and PhoneNumber; q finds names, phones and the words of the last two weeks',
   method: 'GET',
   path: '/conversations',
   who: 'user',
@@ -173,6 +175,7 @@ export const viewConversation = call({
   params: conversationId,
   body: z.object({ TextMessageID: id.optional() }),
   reply: Conversation,
+  errors: ['TextNumberNotYours'],
 })
 
 export const unreadConversation = call({
@@ -183,6 +186,7 @@ export const unreadConversation = call({
   who: 'user',
   params: conversationId,
   reply: Conversation,
+  errors: ['TextNumberNotYours'],
 })
 
 const changes = {
@@ -205,7 +209,7 @@ export const updateConversation = call({
   params: conversationId,
   body: z.object(changes),
   reply: Conversation,
-  errors: ['ConsentMissing', 'OptOutIsTheirs'],
+  errors: ['ConsentMissing', 'OptOutIsTheirs', 'TextNumberNotYours'],
 })
 
 export const updateConversations = call({
@@ -254,6 +258,7 @@ export const getSignatureSetting = call({
   who: 'user',
   params: conversationId,
   reply: z.object({ isEnabled: z.boolean() }),
+  errors: ['TextNumberNotYours'],
 })
 
 export const setSignatureSetting = call({
@@ -265,6 +270,7 @@ export const setSignatureSetting = call({
   params: conversationId,
   body: z.object({ isEnabled: z.boolean() }),
   reply: z.object({ isEnabled: z.boolean() }),
+  errors: ['TextNumberNotYours'],
 })
 
 export const saveConversationDraft = call({
@@ -276,4 +282,5 @@ export const saveConversationDraft = call({
   params: conversationId,
   body: z.object({ Message: words(5000), Media: z.array(MediaReference).max(10).default([]) }),
   reply: done,
+  errors: ['TextNumberNotYours'],
 })

@@ -27,6 +27,8 @@ export const SetTextNumber = TextNumber.extend({
   AudioNotificationsEnabled: z.boolean(),
   /** Who was given it, beside owners and admins, who use all; null for a reader who is neither. */
   UserIDs: z.array(id).nullable(),
+  /** Who reads its conversations and says nothing there; null likewise. */
+  SeenByUserIDs: z.array(id).nullable(),
 })
 export type SetTextNumber = z.infer<typeof SetTextNumber>
 
@@ -71,7 +73,7 @@ export type NotificationChange = z.infer<typeof NotificationChange>
 export const updateTextNumber = call({
   name: 'updateTextNumber',
   summary:
-    'Change what a text number is called and who may use it, as an owner or admin, and what this user wants to hear of it; what is left out stays',
+    'Change what a text number is called and who may use or see it, as an owner or admin, and what this user wants to hear of it; what is left out stays',
   method: 'PUT',
   path: '/textnumbers/{TextNumberID}',
   who: 'user',
@@ -83,6 +85,8 @@ export const updateTextNumber = call({
       /** True makes it the default in place of the one that is. */
       IsDefault: z.boolean(),
       UserIDs: z.array(id).max(2000),
+      /** Whoever is named in both uses it. */
+      SeenByUserIDs: z.array(id).max(2000),
       /** Of each method at most one; a method that is left out stays as it is. */
       Notifications: z.array(NotificationChange).max(2),
       BrowserNotificationsEnabled: z.boolean(),

@@ -509,7 +509,7 @@ CREATE UNIQUE INDEX audio_uses_pkey ON audio_uses USING btree (account_id, audio
 
 create table audit_events (
   account_id bigint not null,
-  audit_event_id bigint generated always as identity,
+  audit_event_id bigint not null default nextval('audit_event_ids'::regclass),
   user_id bigint not null,
   user_name text not null,
   is_staff boolean not null,
@@ -520,12 +520,12 @@ create table audit_events (
   subject_kind text not null default ''::text,
   subject_id bigint,
   subject_name text not null default ''::text,
-  FOREIGN KEY (account_id) REFERENCES accounts(account_id),
-  PRIMARY KEY (account_id, audit_event_id)
-);
-CREATE INDEX audit_events_by_time ON audit_events USING btree (created_at);
-CREATE INDEX audit_events_latest ON audit_events USING btree (audit_event_id);
-CREATE UNIQUE INDEX audit_events_pkey ON audit_events USING btree (account_id, audit_event_id);
+  week date not null default (date_trunc('week'::text, (now() AT TIME ZONE 'UTC'::text)))::date,
+  PRIMARY KEY (account_id, audit_event_id, week)
+) partition by RANGE (week);
+CREATE INDEX audit_events_by_time ON ONLY audit_events USING btree (created_at);
+CREATE INDEX audit_events_latest ON ONLY audit_events USING btree (audit_event_id);
+CREATE UNIQUE INDEX audit_events_pkey ON ONLY audit_events USING btree (account_id, audit_event_id, week);
 
 create table auto_replies (
   account_id bigint not null,
@@ -2110,6 +2110,8 @@ CREATE UNIQUE INDEX sign_in_domains_pkey ON sign_in_domains USING btree (account
 create table sign_in_settings (
   account_id bigint not null,
   factor_required_at timestamp with time zone,
+  password_days smallint,
+  CHECK (((password_days >= 30) AND (password_days <= 730))),
   FOREIGN KEY (account_id) REFERENCES accounts(account_id) ON DELETE CASCADE,
   PRIMARY KEY (account_id)
 );
@@ -2559,6 +2561,7 @@ create table user_text_numbers (
   account_id bigint not null,
   user_id bigint not null,
   text_number_id bigint not null,
+  is_seen_only boolean not null default false,
   FOREIGN KEY (account_id, text_number_id) REFERENCES text_numbers(account_id, text_number_id) ON DELETE CASCADE,
   FOREIGN KEY (account_id, user_id) REFERENCES users(account_id, user_id) ON DELETE CASCADE,
   PRIMARY KEY (account_id, user_id, text_number_id)

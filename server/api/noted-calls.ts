@@ -54,6 +54,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   Description: 'description',
   IsDefault: 'which is the default',
   UserIDs: 'who may use it',
+  SeenByUserIDs: 'who may read it',
 }
 
 /** The fields that were sent, but for what the writer had seen. */

@@ -199,3 +199,18 @@ test('a deactivated user is disconnected, whatever they connected with, and so i
   expect(still.connected).toBe(true)
   still.close()
 })
+
+test('whoever sees a text number alone hears of it, until it is taken from them', async () => {
+  const number = scene.accounts.lincoln.textNumberIds[1]!
+  const olive = await scene.as('olive.owner')
+  const give = (SeenByUserIDs: number[]) => olive.put(`/textnumbers/${number}`, { SeenByUserIDs })
+  await give([scene.scopeOf('uma.member').userId])
+  const uma = await connect(await keyOf('uma.member'))
+  const heard = next(uma, 'conversation.updated')
+  const ids = { ConversationID: 1, TextNumberID: number }
+  scene.platform.realtime.publish([roomOf.textNumber(number)], 'conversation.updated', ids)
+  expect(await heard).toEqual(ids)
+  const ended = next(uma, 'disconnect')
+  await give([])
+  await ended
+})

@@ -21,7 +21,7 @@ const checkEveryMs = 5_000
 /**
  * The realtime channel at /v1/socket. Whoever connects hands in a key of `GET /v1/websocket/key`, and joins the rooms of
  * what they may see. They are told at once whether they missed something (`quiet.ts`). A connection ends with the session or the token that its key was issued to, with its user's activity, and
- * when they may see other broadcasts or use other text numbers than before: a
+ * when they see other broadcasts or text numbers than before: a
  * sign-out tells every node at once, and each looks after its own every few seconds. Events come from any process through the database (`platform/realtime.ts`); its listener has
  * connections of its own, so that it never waits behind a query.
  */
@@ -68,8 +68,8 @@ export const addSocket = (app: FastifyInstance, platform: Platform) => {
       const whose = typeof key === 'string' ? await takeWebsocketKey(db, hashToken(key), clock.now()) : undefined
       const found = whose && (await admit(platform, whose))
       if (!whose || !found || found.whyNot) return next(new Error('NotSignedIn'))
-      const { canSeeAllBroadcasts, textNumbers } = found.scope
-      const listening: Listening = { ...whose, canSeeAllBroadcasts, textNumbers }
+      const { canSeeAllBroadcasts, seenNumbers } = found.scope
+      const listening: Listening = { ...whose, canSeeAllBroadcasts, seenNumbers }
       if ((await findEnded(db, [listening], clock.now())).length > 0) return next(new Error('NotSignedIn'))
       socket.data.scope = found.scope
       socket.data.listening = listening
@@ -81,14 +81,14 @@ export const addSocket = (app: FastifyInstance, platform: Platform) => {
   })
 
   io.on('connection', (socket) => {
-    const { accountId, userId, canSeeAllBroadcasts, textNumbers } = socket.data.scope as Scope
+    const { accountId, userId, canSeeAllBroadcasts, seenNumbers } = socket.data.scope as Scope
     const { sessionHash, tokenHash } = socket.data.listening as Listening
     if (sessionHash) void socket.join(roomOf.session(sessionHash))
     if (tokenHash) void socket.join(roomOf.token(tokenHash))
     void socket.join(roomOf.account(accountId))
     void socket.join(roomOf.user(userId))
     if (canSeeAllBroadcasts) void socket.join(roomOf.broadcasts(accountId))
-    void socket.join(textNumbers.map(roomOf.textNumber))
+    void socket.join(seenNumbers.map(roomOf.textNumber))
     relayTyping(socket, platform)
     hearPresence(platform, socket, socket.data.scope)
     // Asked once the rooms are joined, so that nothing falls between.

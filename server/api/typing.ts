@@ -28,7 +28,7 @@ export const relayTyping = (
     toldAt.set(ConversationID!, now())
     const { scope } = socket.data
     const between = await findBetween(db, scope, ConversationID!)
-    if (!between) return
+    if (!between || !scope.textNumbers.includes(between.textNumberId)) return
     const said: Events[typeof typing] = { ConversationID: ConversationID!, UserID: scope.userId }
     socket.to(roomOf.textNumber(between.textNumberId)).emit(typing, said)
   }

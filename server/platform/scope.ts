@@ -13,6 +13,8 @@ export type Scope = Readonly<{
   canCreateBroadcast: boolean
   /** Ids of the text numbers this user may use. */
   textNumbers: readonly number[]
+  /** Those, and the ones whose conversations they read alone. */
+  seenNumbers: readonly number[]
   /** The account is being set up. */
   isOnboarding?: boolean
   /** The account asks for a second factor, and this session was opened without one. */
@@ -58,4 +60,5 @@ export const nobody = (accountId: number): ScopeFacts => ({
   canSeeAllRoster: true,
   canCreateBroadcast: false,
   textNumbers: [],
+  seenNumbers: [],
 })

@@ -20,7 +20,7 @@ export const conversationOf = (ConversationID: number, more: Partial<OpenConvers
   ...{ TextNumberID: 1, TextPhoneNumber: '2175550200', TextNumberName: 'Main line' },
   PhoneNumber: `21755501${String(ConversationID).padStart(2, '0')}`,
   ...{ PersonID: ConversationID, FirstName: '', LastName: 'Lee', Notes: '' },
-  ...{ IsDone: false, IsRetired: false, IsAutoOptOut: false, OptedIn: true, OptedOut: false },
+  ...{ IsDone: false, IsRetired: false, IsReadOnly: false, IsAutoOptOut: false, OptedIn: true, OptedOut: false },
   ...{ UnreadCount: 1, UndoID: null, ScheduledCount: 0, HasDraft: false },
   LastMessage: {
     ...{ TextMessageID: ConversationID, Message: `Hello from ${ConversationID}`, IsInbound: true, HasMedia: false },

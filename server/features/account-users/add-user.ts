@@ -19,7 +19,7 @@ type Asked = z.output<(typeof AddCall)['body']>
 
 /** Adds a user, with the password that somebody typed for them or with an invitation (rules/roles 9). */
 export const addUser = async (platform: Platform, scope: Scope, asked: Asked): Promise<ManagedUser> => {
-  const { PinCode, TextNumberIDs = [], Role = 'User' } = asked
+  const { PinCode, TextNumberIDs = [], SeenTextNumberIDs = [], Role = 'User' } = asked
   requireMayGive(scope, Role)
   await checkUser(platform.db, scope, asked, null, {})
   // Hashing takes its time on purpose, and is done in no transaction. Who is invited has a password that nobody knows.
@@ -31,7 +31,7 @@ export const addUser = async (platform: Platform, scope: Scope, asked: Asked): P
     await checkUser(tx, scope, asked, null, {})
     const person = await personOf(tx, scope, asked)
     const userId = await insertColleague(tx, scope, person, { passwordHash, isInvited, now }).catch(sayingTaken)
-    await setNumbersOf(tx, scope, userId, TextNumberIDs)
+    await setNumbersOf(tx, scope, userId, { uses: TextNumberIDs, sees: SeenTextNumberIDs })
     if (isInvited) await noteMail(tx, scope, invitationOf(userId, now), userId, now)
     const added = await readUser(tx, scope, userId)
     await noteUsers(unit, `${isInvited ? 'Invited' : 'Added'} ${named(added)} as ${added.Role}`)

@@ -8,7 +8,10 @@ import { readCountryId } from '../account/store.ts'
 import { findLogin } from '../directory/store.ts'
 import { countStrange } from '../text-numbers/given-store.ts'
 
-type Asked = { [Field in keyof UserForm]?: UserForm[Field] | undefined } & { TextNumberIDs?: number[] | undefined }
+type Asked = { [Field in keyof UserForm]?: UserForm[Field] | undefined } & {
+  TextNumberIDs?: number[] | undefined
+  SeenTextNumberIDs?: number[] | undefined
+}
 
 export const nameTaken = 'This username is already in use.'
 const emailTaken = 'Another user of your account has this e-mail address.'
@@ -24,8 +27,10 @@ export const checkUser = async (
   const errors: Record<string, string> = whyNotUser(asked, await readCountryId(db, scope), whose)
   if (asked.UserName !== undefined) errors.UserName ??= (await whyNotFreeName(db, asked.UserName, userId)) ?? ''
   if (asked.Email !== undefined) errors.Email ??= (await whyNotFreeEmail(db, scope, asked.Email, userId)) ?? ''
-  if (asked.TextNumberIDs && (await countStrange(db, scope, asked.TextNumberIDs)) > 0)
-    errors.TextNumberIDs = 'Choose text numbers of this account.'
+  for (const field of ['TextNumberIDs', 'SeenTextNumberIDs'] as const) {
+    const ids = asked[field]
+    if (ids && (await countStrange(db, scope, ids)) > 0) errors[field] = 'Choose text numbers of this account.'
+  }
   refuseFaults(errors)
 }
 

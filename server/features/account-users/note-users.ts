@@ -19,5 +19,5 @@ export const whatChanged = (before: ManagedUser, after: ManagedUser): string =>
 
 const fields = [
   ...(['UserName', 'FirstName', 'LastName', 'Email', 'Phone', 'CallerID'] as const),
-  ...(['Role', 'Permissions', 'TextNumberIDs'] as const),
+  ...(['Role', 'Permissions', 'TextNumberIDs', 'SeenTextNumberIDs'] as const),
 ]

@@ -41,7 +41,9 @@ const save = async (unit: Unit, userId: number, edit: Omit<Asked, 'PinCode'>): P
   const { db: tx, scope } = unit
   const before = await readUser(tx, scope, userId)
   requireMayChange(scope, before, 'edit', 0)
-  const change = await mergeEdit(edit, async () => before, { TextNumberIDs: 'members', Permissions: 'fields' })
+  const change = await mergeEdit(edit, async () => before, {
+    ...{ TextNumberIDs: 'members', SeenTextNumberIDs: 'members', Permissions: 'fields' },
+  })
   await checkUser(tx, scope, change, userId, before)
   const after = {
     ...before,
@@ -66,7 +68,8 @@ const save = async (unit: Unit, userId: number, edit: Omit<Asked, 'PinCode'>): P
     role: after.Role,
     permissions: after.Permissions,
   })
-  if (change.TextNumberIDs) await setNumbersOf(tx, scope, userId, change.TextNumberIDs)
+  if (change.TextNumberIDs || change.SeenTextNumberIDs)
+    await setNumbersOf(tx, scope, userId, { uses: after.TextNumberIDs, sees: after.SeenTextNumberIDs })
   const saved = await readUser(tx, scope, userId)
   const parts = whatChanged(before, saved)
   if (parts !== '') await noteUsers(unit, `Changed ${named(saved)}: ${parts}`)

@@ -26,6 +26,10 @@ export const firstOwner = async (db: Db, scope: Scope): Promise<number | undefin
 
 type Stored = Omit<ManagedUser, 'Invitation'> & { invitedAt: string | null }
 
+const numbersGiven = (isGiven: ReturnType<typeof sql>) =>
+  sql`coalesce((select json_agg(g.text_number_id order by g.text_number_id) from user_text_numbers g
+    where g.account_id = u.account_id and g.user_id = u.user_id and ${isGiven}), '[]')`
+
 export const findManaged = (db: Db, scope: Scope, userId: number): Promise<Stored | undefined> =>
   one<Stored>(
     db,
@@ -38,8 +42,7 @@ export const findManaged = (db: Db, scope: Scope, userId: number): Promise<Store
           'CanSeeAllRoster', u.is_master_user or u.can_see_all_roster,
           'CanSeeGroupAudio', u.is_master_user or u.can_see_group_audio,
           'CanCreateBroadcast', u.is_master_user or u.can_create_broadcast) as "Permissions",
-        coalesce((select json_agg(g.text_number_id order by g.text_number_id) from user_text_numbers g
-          where g.account_id = u.account_id and g.user_id = u.user_id), '[]') as "TextNumberIDs",
+        ${numbersGiven(sql`not g.is_seen_only`)} as "TextNumberIDs", ${numbersGiven(sql`g.is_seen_only`)} as "SeenTextNumberIDs",
         u.invited_at as "invitedAt", u.created_at as "CreatedDate",
         (select max(s.seen_at) from sessions s where s.account_id = u.account_id and s.user_id = u.user_id) as "LastSeenDate",
         exists (select 1 from second_factors f where f.account_id = u.account_id and f.user_id = u.user_id

@@ -60,7 +60,7 @@ export type Said = {
 }
 
 /**
- * What was said one by one. A user who may not use the text number sees of it what belongs to broadcasts that they see: the rest
+ * What was said one by one. A user who may not see the text number sees of it what belongs to broadcasts that they see: the rest
  * is the inbox of others. Nor is a broadcast that they do not see named by the answers to it.
  */
 export const saidBetween = (db: Db, scope: Scope, { textNumberId, phone }: Between): Promise<Said[]> =>
@@ -72,7 +72,7 @@ export const saidBetween = (db: Db, scope: Scope, { textNumberId, phone }: Betwe
       from text_messages r
       where r.account_id = ${scope.accountId} and r.phone = ${phone} and r.text_number_id = ${textNumberId}
         and r.type <> 'Verification'
-        and (${scope.textNumbers.includes(textNumberId)}::boolean
+        and (${scope.seenNumbers.includes(textNumberId)}::boolean
           or exists (select 1 from broadcasts b where ${isVisible(scope)} and b.broadcast_id = r.broadcast_id))
       order by r.text_message_id desc limit ${most}`,
   )

@@ -34,14 +34,14 @@ export const countByNumber = (db: Db, scope: Scope): Promise<OfNumber[]> =>
         ${countOf({ isDone: true, isAutoOptOut: false, isUnread: true })} as "DoneUnread",
         ${countOf({ isAutoOptOut: true })} as "AutoOptOut"
       from text_numbers n left join conversation_counts k using (account_id, text_number_id)
-      where n.account_id = ${scope.accountId} and n.text_number_id = any(${scope.textNumbers}::bigint[])
+      where n.account_id = ${scope.accountId} and n.text_number_id = any(${scope.seenNumbers}::bigint[])
       group by n.account_id, n.text_number_id, n.name, n.phone, n.is_default order by n.is_default desc, n.text_number_id`,
   )
 
-/** How many texts wait for their time, on the numbers that this user may use. */
+/** How many texts wait for their time, on the numbers that this user may see. */
 export const countWaiting = async (db: Db, scope: Scope): Promise<number> =>
   (await one<{ size: number }>(
     db,
     sql`select count(*) as size from scheduled_conversations
-      where account_id = ${scope.accountId} and text_number_id = any(${scope.textNumbers}::bigint[]) and status = 0`,
+      where account_id = ${scope.accountId} and text_number_id = any(${scope.seenNumbers}::bigint[]) and status = 0`,
   ))!.size

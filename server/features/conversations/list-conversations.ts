@@ -52,7 +52,7 @@ const foundIn = async (
   if (!searched || searched.texts.length === 0) return new Map()
   const keyOf = ({ textNumberId, phone }: { textNumberId: number; phone: number }) => `${textNumberId} ${phone}`
   const byKey = new Map(searched.texts.map((text) => [keyOf(text), text.id]))
-  const between = (await findPhones(db, scope, ids)).flatMap((of) => {
+  const between = (await findPhones(db, scope, ids, scope.seenNumbers)).flatMap((of) => {
     const text = byKey.get(keyOf(of))
     return text === undefined ? [] : [{ id: of.id, text }]
   })

@@ -5,11 +5,16 @@ import { formatPhone } from '@carillon/domain/phone/number.ts'
 import { paysByMonth } from '../billing/policy.ts'
 import type { OpenFacts } from './open-store.ts'
 
-type Facts = OpenFacts & { now: number }
+type Facts = OpenFacts & { now: number; mayUse: boolean }
 
 /** Why nothing may be said in a conversation, the first that holds (rules/inbox 7). */
 export const whyNotWrite = (facts: Facts): WhyNotSend | null => {
   const because = (Reason: WhyNotSend['Reason'], Message: string) => ({ Reason, Message })
+  if (!facts.mayUse)
+    return because(
+      'NoTextNumberAccess',
+      'You may read this text number. Ask an account administrator to write from it.',
+    )
   if (facts.is_retired)
     return because(
       'NumberRetired',

@@ -37,7 +37,8 @@ export const readOpenConversation = async (
   return {
     ...conversation,
     WhyNotSend:
-      whyNotWrite({ ...facts, now: now.getTime() }) ?? (await foreseeLimits(platform, scope, { ...between, now })),
+      whyNotWrite({ ...facts, now: now.getTime(), mayUse: scope.textNumbers.includes(between.textNumberId) }) ??
+      (await foreseeLimits(platform, scope, { ...between, now })),
     MaxMessageLength: facts.character_limit,
     CostsCredits: !paysByMonth(facts.account_type_id),
     IsFirstText: facts.is_first,

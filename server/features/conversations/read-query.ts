@@ -12,7 +12,7 @@ export type ConversationRequest = {
   page: number
   pagesize: number
   isDescending: boolean
-  /** Of those that this user may use. */
+  /** Of those that this user may see, or use where something is done. */
   numbers: readonly number[]
   standings: readonly number[]
   q: string
@@ -36,7 +36,11 @@ const fields = {
 const usualPageSize = 15
 
 /** Without a filter that says otherwise, all but the auto opt-outs. */
-export const requestOf = (scope: Scope, query: z.output<typeof ConversationsQuery>): ConversationRequest => {
+export const requestOf = (
+  scope: Scope,
+  query: z.output<typeof ConversationsQuery>,
+  numbers = scope.seenNumbers,
+): ConversationRequest => {
   const { page, pagesize, q, sortby, filters } = readListQuery(
     scope,
     { pagesize: query.takesize ?? usualPageSize, ...query },
@@ -48,7 +52,7 @@ export const requestOf = (scope: Scope, query: z.output<typeof ConversationsQuer
   return {
     ...{ from: query.from || undefined, to: query.to || undefined, searched: null },
     ...{ page, pagesize, q, isDescending: sortby[0]?.isDescending ?? true },
-    numbers: scope.textNumbers.filter((id) => of('TextNumberID').every((filter) => isMet(filter, id))),
+    numbers: numbers.filter((id) => of('TextNumberID').every((filter) => isMet(filter, id))),
     standings: standingsThat({ isUnread, isAutoOptOut }).filter(
       (standing) =>
         of('IsDone').every((filter) => isMet(filter, standingsThat({ isDone: true }).includes(standing))) &&

@@ -7,7 +7,7 @@ import { isVisible } from '../sharing/visible-store.ts'
 
 type Row = Omit<Conversation, 'LastMessage' | 'Views'> & Conversation['LastMessage'] & Conversation['Views']
 
-/** What is told of conversations with these ids, for those of numbers that this user may use, in their order. */
+/** What is told of conversations with these ids, for those of numbers that this user may see, in their order. */
 export const readConversations = async (db: Db, scope: Scope, ids: readonly number[]): Promise<Conversation[]> => {
   if (ids.length === 0) return []
   const rows = await all<Row>(
@@ -15,7 +15,7 @@ export const readConversations = async (db: Db, scope: Scope, ids: readonly numb
     sql`select ${columns(scope)}
       from unnest(${ids}::bigint[]) with ordinality as w (id, place)
       cross join lateral (select * from conversations v where v.account_id = ${scope.accountId} and v.conversation_id = w.id
-        and v.text_number_id ${notByIndex} = any(${scope.textNumbers}::bigint[]) ${eachByKey}) v
+        and v.text_number_id ${notByIndex} = any(${scope.seenNumbers}::bigint[]) ${eachByKey}) v
       cross join lateral (select * from text_numbers n
         where n.account_id = v.account_id and n.text_number_id = v.text_number_id ${eachByKey}) n
       left join lateral (select * from text_messages m
@@ -50,7 +50,7 @@ const columns = (scope: Scope) => sql`v.conversation_id as "ConversationID", v.t
   (select o.phone from opt_outs o where o.account_id = v.account_id and o.phone = v.phone and o.channel = 'text'
     and o.source <> ${sql.lit(toReview)}) is not null
     or (select g.phone from global_opt_outs g where g.phone = v.phone) is not null as "OptedOut",
-  v.unread as "UnreadCount", null::bigint as "UndoID", coalesce(m.text_message_id, 0) as "TextMessageID",
+  not v.text_number_id = any(${scope.textNumbers}::bigint[]) as "IsReadOnly", v.unread as "UnreadCount", null::bigint as "UndoID", coalesce(m.text_message_id, 0) as "TextMessageID",
   coalesce(m.message, '') as "Message", coalesce(m.is_inbound, false) as "IsInbound",
   coalesce(cardinality(m.media) > 0, false) as "HasMedia", coalesce(m.created_at, v.created_at) as "CreateTimestamp",
   v.viewed_at as "LastViewTime", (select count(*) from scheduled_conversations w where w.account_id = v.account_id and w.phone = v.phone

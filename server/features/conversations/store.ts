@@ -3,24 +3,25 @@ import { notByIndex } from '../../platform/planner.ts'
 import type { Scope } from '../../platform/scope.ts'
 import type { Between } from './thread-store.ts'
 
-/** The two of a conversation of a number that this user may use. */
+/** The two of a conversation of a number that this user may see; to do something there they must use it. */
 export const findBetween = (db: Db, scope: Scope, conversationId: number): Promise<Between | undefined> =>
   one<Between>(
     db,
     sql`select text_number_id as "textNumberId", phone from conversations
       where account_id = ${scope.accountId} and conversation_id = ${conversationId}
-        and text_number_id ${notByIndex} = any(${scope.textNumbers}::bigint[])`,
+        and text_number_id ${notByIndex} = any(${scope.seenNumbers}::bigint[])`,
   )
 
-/** Those of these that are of numbers this user may use, with their phones. */
+/** Those of these that are of such numbers of this user, with their phones. */
 export const findPhones = (
   db: Db,
   scope: Scope,
   ids: readonly number[],
+  numbers: readonly number[],
 ): Promise<{ id: number; phone: number; textNumberId: number }[]> =>
   all(
     db,
     sql`select conversation_id as id, phone, text_number_id as "textNumberId" from conversations
       where account_id = ${scope.accountId} and conversation_id = any(${ids}::bigint[])
-        and text_number_id ${notByIndex} = any(${scope.textNumbers}::bigint[]) order by conversation_id`,
+        and text_number_id ${notByIndex} = any(${numbers}::bigint[]) order by conversation_id`,
   )

@@ -112,7 +112,7 @@ export const findSingle = (db: Db, scope: Scope, textMessageId: number): Promise
     db,
     sql`select ${singleColumns(scope)}, r.text_number_id as "textNumberId", r.phone from ${withConversation}
       where r.account_id = ${scope.accountId} and r.text_message_id = ${textMessageId} and r.type <> 'Verification'
-        and r.text_number_id ${notByIndex} = any(${scope.textNumbers}::bigint[])`,
+        and r.text_number_id ${notByIndex} = any(${scope.seenNumbers}::bigint[])`,
   )
 
 /** A broadcast that says something by this number; one that was deleted did so too. */

@@ -17,7 +17,14 @@ export type Identified = {
 
 type Row = ScopeFacts & Omit<Identified, 'facts'>
 
-/** Owners and admins use every text number of the account, others those they were given (rules/roles 4). */
+/** Owners and admins use every text number of the account, others use or see those they were given (rules/roles 4, 13). */
+const numbersOf = (isGiven: ReturnType<typeof sql>) => sql`coalesce((
+    select json_agg(n.text_number_id order by n.text_number_id) from text_numbers n
+    where n.account_id = u.account_id and (u.is_master_user or u.is_account_admin or exists (
+      select 1 from user_text_numbers g where g.account_id = n.account_id and g.user_id = u.user_id
+        and g.text_number_id = n.text_number_id and ${isGiven}))
+  ), '[]')`
+
 const facts = sql`
   u.account_id as "accountId", u.user_id as "userId", u.user_name as "userName",
   case when u.is_master_user then 'owner' when u.is_account_admin then 'admin' else 'user' end as role,
@@ -25,12 +32,7 @@ const facts = sql`
   u.is_master_user or u.can_see_all_broadcasts as "canSeeAllBroadcasts",
   u.is_master_user or u.can_see_all_roster as "canSeeAllRoster",
   u.is_master_user or u.can_create_broadcast as "canCreateBroadcast",
-  coalesce((
-    select json_agg(n.text_number_id order by n.text_number_id) from text_numbers n
-    where n.account_id = u.account_id and (u.is_master_user or u.is_account_admin or exists (
-      select 1 from user_text_numbers g
-      where g.account_id = n.account_id and g.user_id = u.user_id and g.text_number_id = n.text_number_id))
-  ), '[]') as "textNumbers",
+  ${numbersOf(sql`not g.is_seen_only`)} as "textNumbers", ${numbersOf(sql`true`)} as "seenNumbers",
   u.is_active as "isActive", u.password_hash is not distinct from u.published_hash as "isDemo",
   a.is_api_authorized as "isApiAuthorized"`
 

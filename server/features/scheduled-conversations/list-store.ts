@@ -17,7 +17,7 @@ export const scheduledFields = {
 type Sort = (typeof scheduledFields.sortable)[number]
 
 const isOurs = (scope: Scope) =>
-  sql`s.account_id = ${scope.accountId} and s.text_number_id = any(${scope.textNumbers}::bigint[])`
+  sql`s.account_id = ${scope.accountId} and s.text_number_id = any(${scope.seenNumbers}::bigint[])`
 
 /** With the number, the conversation where there is one, and the contact of whom it bears the name (rules/inbox 5). */
 const shown = (scope: Scope) => {

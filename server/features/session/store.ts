@@ -188,11 +188,11 @@ export const takeWebsocketKey = async (db: Db, keyHash: Buffer, now: Date): Prom
   )
 
 /** And what they may hear. */
-export type Listening = Connected & { canSeeAllBroadcasts: boolean; textNumbers: readonly number[] }
+export type Listening = Connected & { canSeeAllBroadcasts: boolean; seenNumbers: readonly number[] }
 
 /**
  * Indexes of the connections that must end: their session or token is over, their user is deactivated or deleted, or sees other
- * broadcasts, or may use other text numbers, than when they connected.
+ * broadcasts or text numbers than when they connected.
  */
 export const findEnded = async (db: Db, connected: readonly Listening[], now: Date): Promise<number[]> =>
   (
@@ -204,7 +204,7 @@ export const findEnded = async (db: Db, connected: readonly Listening[], now: Da
           ${connected.map(({ sessionHash }) => sessionHash?.toString('hex') ?? null)}::text[],
           ${connected.map(({ tokenHash }) => tokenHash?.toString('hex') ?? null)}::text[],
           ${connected.map(({ canSeeAllBroadcasts }) => canSeeAllBroadcasts)}::boolean[],
-          ${connected.map(({ textNumbers }) => textNumbers.toSorted((one, other) => one - other).join())}::text[])
+          ${connected.map(({ seenNumbers }) => seenNumbers.toSorted((one, other) => one - other).join())}::text[])
           with ordinality as c(account_id, user_id, session_hash, token_hash, sees_all, numbers, place)
         where not exists (select 1 from users u
             where u.account_id = c.account_id and u.user_id = c.user_id and u.is_active

@@ -27,13 +27,14 @@ export type Chat = {
 
 /**
  * What a person wants to say to one phone, its fields filled in; refused with the sentence that the page shows beforehand (rules/inbox 7).
- * The number is one that its user may use.
+ * The number is one that its user may see.
  */
 export const checkChat = async (unit: Unit, chat: Chat) => {
   const { db: tx, scope, now, settings } = unit
   const facts = await openFacts(tx, scope, chat, tollFreeTextsUnregistered(settings))
   if (!facts) throw refuse('NotFound')
-  const why = whyNotWrite({ ...facts, now: now.getTime() })
+  const mayUse = scope.textNumbers.includes(chat.textNumberId)
+  const why = whyNotWrite({ ...facts, now: now.getTime(), mayUse })
   if (why) throw refuse('ConversationClosed', { summary: why.Message, Reason: why.Reason })
   const pictures = await chooseMedia(unit, scope, chat.media)
   const hasMedia = pictures.mediaIds.length > 0

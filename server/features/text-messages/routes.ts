@@ -17,7 +17,9 @@ import { sendTextMessage } from './send-text-message.ts'
 import { saveDraft, setSigns, signsIn } from './writer-store.ts'
 
 const requireTheirs = async (db: Db, scope: Scope, conversationId: number) => {
-  if (!(await findBetween(db, scope, conversationId))) throw refuse('NotFound')
+  const between = await findBetween(db, scope, conversationId)
+  if (!between) throw refuse('NotFound')
+  if (!scope.textNumbers.includes(between.textNumberId)) throw refuse('TextNumberNotYours')
 }
 
 export const textMessageRoutes: Route[] = [

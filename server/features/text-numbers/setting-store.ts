@@ -1,6 +1,7 @@
 import type { SetTextNumber, TextNumberNotification } from '@carillon/contract/text-numbers.ts'
 import { type Db, one, sql } from '../../platform/database.ts'
 import type { Scope } from '../../platform/scope.ts'
+import { eachOnce, type Given } from './given-store.ts'
 
 const clock = (minutes: ReturnType<typeof sql>) =>
   sql`to_char(timestamp '2000-01-01' + make_interval(mins => ${minutes}), 'FMHH12:MI AM')`
@@ -18,8 +19,11 @@ export const settingColumns = (scope: Scope) => sql`
     and s.text_number_id = n.text_number_id and s.browser_is_on) as "BrowserNotificationsEnabled",
   exists (select 1 from number_settings s where s.account_id = n.account_id and s.user_id = ${scope.userId}
     and s.text_number_id = n.text_number_id and s.audio_is_on) as "AudioNotificationsEnabled",
-  case when ${scope.role !== 'user'}::boolean then coalesce((select json_agg(g.user_id order by g.user_id) from user_text_numbers g
-    where g.account_id = n.account_id and g.text_number_id = n.text_number_id), '[]') end as "UserIDs"`
+  ${usersOf(scope, sql`not g.is_seen_only`)} as "UserIDs", ${usersOf(scope, sql`g.is_seen_only`)} as "SeenByUserIDs"`
+
+const usersOf = (scope: Scope, isGiven: ReturnType<typeof sql>) => sql`case when ${scope.role !== 'user'}::boolean then
+  coalesce((select json_agg(g.user_id order by g.user_id) from user_text_numbers g
+    where g.account_id = n.account_id and g.text_number_id = n.text_number_id and ${isGiven}), '[]') end`
 
 /** One change of a number at a time. */
 export const lockNumber = async (tx: Db, scope: Scope, textNumberId: number): Promise<boolean> =>
@@ -56,21 +60,17 @@ export const countStrangers = async (tx: Db, scope: Scope, userIds: readonly num
       where not exists (select 1 from users u where u.account_id = ${scope.accountId} and u.user_id = asked.user_id)`,
   ))!.count
 
-/** Gives the number to these users and to nobody else; answers whose access has changed. */
-export const setUsers = async (
-  tx: Db,
-  scope: Scope,
-  textNumberId: number,
-  userIds: readonly number[],
-): Promise<number[]> =>
+/** Gives the number to these users and to nobody else, to use or to see; answers whose access has changed. */
+export const setUsers = async (tx: Db, scope: Scope, textNumberId: number, { uses, sees }: Given): Promise<number[]> =>
   (
-    await sql<{ user_id: number }>`with taken as (
+    await sql<{ user_id: number }>`with asked as (${eachOnce(uses, sees)}), taken as (
         delete from user_text_numbers where account_id = ${scope.accountId} and text_number_id = ${textNumberId}
-          and user_id <> all(${userIds}::bigint[]) returning user_id
+          and not exists (select 1 from asked where asked.id = user_id) returning user_id
       ), given as (
-        insert into user_text_numbers (account_id, user_id, text_number_id)
-        select distinct ${scope.accountId}::bigint, asked, ${textNumberId}::bigint from unnest(${userIds}::bigint[]) asked
-        on conflict do nothing returning user_id
+        insert into user_text_numbers as g (account_id, user_id, text_number_id, is_seen_only)
+        select ${scope.accountId}::bigint, id, ${textNumberId}::bigint, is_seen_only from asked
+        on conflict (account_id, user_id, text_number_id) do update set is_seen_only = excluded.is_seen_only
+          where g.is_seen_only <> excluded.is_seen_only returning user_id
       )
       select user_id from taken union all select user_id from given`.execute(tx)
   ).rows.map((row) => row.user_id)

@@ -21,10 +21,10 @@ import { findTextNumber } from './store.ts'
 
 type Asked = z.output<(typeof UpdateCall)['body']>
 
-const ofAdmins = ['Name', 'Description', 'IsDefault', 'UserIDs'] as const
+const ofAdmins = ['Name', 'Description', 'IsDefault', 'UserIDs', 'SeenByUserIDs'] as const
 
 /**
- * What a number is called and who uses it is for owners and admins; what is heard of it is each user's own. Whoever gets it or loses it
+ * What a number is called and who uses and sees it is for owners and admins; what is heard of it is each user's own. Whoever gets it or loses it
  * has their realtime channel closed, and opens it again with what they may hear now.
  */
 export const updateTextNumber = async (unit: Unit, textNumberId: number, asked: Asked): Promise<SetTextNumber> => {
@@ -33,7 +33,7 @@ export const updateTextNumber = async (unit: Unit, textNumberId: number, asked: 
   if (scope.role === 'user' && ofAdmins.some((field) => asked[field] !== undefined)) throw refuse('RestrictedPage')
   const toll = tollFreeTextsUnregistered(unit.settings)
   const before = (await findTextNumber(tx, scope, textNumberId, toll))!
-  const change = await mergeEdit(asked, async () => before, { UserIDs: 'members' })
+  const change = await mergeEdit(asked, async () => before, { UserIDs: 'members', SeenByUserIDs: 'members' })
 
   const notices = (change.Notifications ?? []).map((notice) => filledIn(notice, before.Notifications))
   const phones = await phonesOf(unit, notices)
@@ -47,7 +47,13 @@ export const updateTextNumber = async (unit: Unit, textNumberId: number, asked: 
     })
   }
   if (change.IsDefault) await settings.makeDefault(tx, scope, textNumberId)
-  if (change.UserIDs) tellUsers(unit, await settings.setUsers(tx, scope, textNumberId, change.UserIDs))
+  if (change.UserIDs || change.SeenByUserIDs) {
+    const given = {
+      uses: change.UserIDs ?? before.UserIDs ?? [],
+      sees: change.SeenByUserIDs ?? before.SeenByUserIDs ?? [],
+    }
+    tellUsers(unit, await settings.setUsers(tx, scope, textNumberId, given))
+  }
   if (change.BrowserNotificationsEnabled !== undefined || change.AudioNotificationsEnabled !== undefined) {
     await settings.putSetting(tx, scope, textNumberId, withoutAbsent(change))
   }
@@ -105,8 +111,9 @@ const check = async (
     ...(Description !== undefined && { Description }),
   })
   if (change.IsDefault === false && before.IsDefault) errors.IsDefault = 'Make another number the default instead.'
-  if (change.UserIDs && (await settings.countStrangers(tx, scope, change.UserIDs)) > 0) {
-    errors.UserIDs = 'Choose users of this account.'
+  for (const field of ['UserIDs', 'SeenByUserIDs'] as const) {
+    const asked = change[field]
+    if (asked && (await settings.countStrangers(tx, scope, asked)) > 0) errors[field] = 'Choose users of this account.'
   }
   for (const notice of notices) {
     for (const [field, sentence] of Object.entries(whyNotNotice(notice))) {

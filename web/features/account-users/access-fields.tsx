@@ -1,8 +1,9 @@
 import { listTextNumbers } from '@carillon/contract/text-numbers.ts'
-import { Checkbox, Radio, Skeleton, Stack, Switch, Text } from '@mantine/core'
+import { Radio, Stack, Switch, Text } from '@mantine/core'
 import { useCall } from '../../platform/queries.ts'
 import { phoneText } from '../../ui/phone.tsx'
 import { useUser } from '../account/queries.ts'
+import { AccessRows } from '../sharing/access-rows.tsx'
 import type { Fields } from './use-user-form.ts'
 import { roleLine, roleWord } from './user-words.ts'
 
@@ -53,24 +54,17 @@ export const AccessFields = ({ fields }: { fields: Fields }) => {
 const Numbers = ({ fields: { form, set, errorOf } }: { fields: Fields }) => {
   const { data } = useCall(listTextNumbers, { query: { pagesize: 1000 } })
   return (
-    <Checkbox.Group
+    <AccessRows
       label="Text numbers"
-      description="They see its conversations and send from it."
-      value={form.TextNumberIDs.map(String)}
-      error={errorOf('TextNumberIDs')}
-      onChange={(ids) => set({ TextNumberIDs: ids.map(Number) })}
-    >
-      <Stack gap="xs" mt="xs">
-        {!data && <Skeleton height={24} role="status" aria-label="Loading" />}
-        {data?.Items.length === 0 && <Text c="dimmed">This account has no text number yet.</Text>}
-        {data?.Items.map(({ TextNumberID, Name, TextPhoneNumber }) => (
-          <Checkbox
-            key={TextNumberID}
-            value={String(TextNumberID)}
-            label={Name ? `${Name}, ${phoneText(TextPhoneNumber)}` : phoneText(TextPhoneNumber)}
-          />
-        ))}
-      </Stack>
-    </Checkbox.Group>
+      description="Whoever reads one sees its conversations, and changes nothing."
+      error={errorOf('TextNumberIDs') ?? errorOf('SeenTextNumberIDs')}
+      rows={data?.Items.map(({ TextNumberID, Name, TextPhoneNumber }) => ({
+        id: TextNumberID,
+        name: Name ? `${Name}, ${phoneText(TextPhoneNumber)}` : phoneText(TextPhoneNumber),
+      }))}
+      none="This account has no text number yet."
+      given={{ uses: form.TextNumberIDs, sees: form.SeenTextNumberIDs }}
+      onChange={({ uses, sees }) => set({ TextNumberIDs: uses, SeenTextNumberIDs: sees })}
+    />
   )
 }

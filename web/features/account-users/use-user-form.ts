@@ -120,4 +120,5 @@ const takenOf = async (step: Step, form: UserFields, began: UserFields, userId: 
 const told = {
   ...{ FirstName: 'First name', LastName: 'Last name', Email: 'E-mail address', Phone: 'Phone', CallerID: 'Caller ID' },
   ...{ UserName: 'User name', Role: 'Role', Permissions: 'What they may', TextNumberIDs: 'Text numbers' },
+  SeenTextNumberIDs: 'Text numbers they read',
 }

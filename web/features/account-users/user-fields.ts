@@ -9,7 +9,8 @@ export const stepTitles: Readonly<Record<Step, string>> = { person: 'Person', si
 
 export type UserFields = Pick<
   ManagedUser,
-  'FirstName' | 'LastName' | 'Email' | 'Phone' | 'CallerID' | 'UserName' | 'Role' | 'Permissions' | 'TextNumberIDs'
+  | ('FirstName' | 'LastName' | 'Email' | 'Phone' | 'CallerID' | 'UserName' | 'Role' | 'Permissions')
+  | ('TextNumberIDs' | 'SeenTextNumberIDs')
 > & {
   /** Whether somebody types the first password, instead of an invitation. */
   isTyped: boolean
@@ -24,24 +25,32 @@ export const blankUser: UserFields = {
     CanSeeGroupAudio: false,
     CanCreateBroadcast: true,
   },
-  ...{ TextNumberIDs: [], isTyped: false, PinCode: '' },
+  ...{ TextNumberIDs: [], SeenTextNumberIDs: [], isTyped: false, PinCode: '' },
 }
 
 export const fieldsOf = (user: ManagedUser): UserFields => ({
   ...{ FirstName: user.FirstName, LastName: user.LastName, Email: user.Email, Phone: user.Phone },
   ...{ CallerID: user.CallerID, UserName: user.UserName, Role: user.Role, Permissions: user.Permissions },
-  ...{ TextNumberIDs: user.TextNumberIDs, isTyped: false, PinCode: '' },
+  ...{ TextNumberIDs: user.TextNumberIDs, SeenTextNumberIDs: user.SeenTextNumberIDs, isTyped: false, PinCode: '' },
 })
 
 const ofStep: Readonly<Record<Step, readonly string[]>> = {
   person: ['FirstName', 'LastName', 'Email', 'Phone', 'CallerID'],
   signIn: ['UserName', 'PinCode'],
-  access: ['Role', 'TextNumberIDs'],
+  access: ['Role', 'TextNumberIDs', 'SeenTextNumberIDs'],
 }
 
 /** What is wrong with a step, field by field. */
 export const faultsOf = (step: Step, form: UserFields, CountryID: number): Record<string, string> => {
-  const { isTyped, PinCode, Role: _role, Permissions: _permissions, TextNumberIDs: _numbers, ...typed } = form
+  const {
+    isTyped,
+    PinCode,
+    Role: _role,
+    Permissions: _may,
+    TextNumberIDs: _uses,
+    SeenTextNumberIDs: _sees,
+    ...typed
+  } = form
   const faults = whyNotUser({ ...typed, ...(isTyped && { PinCode }) }, CountryID)
   return Object.fromEntries(Object.entries(faults).filter(([field]) => ofStep[step].includes(field)))
 }

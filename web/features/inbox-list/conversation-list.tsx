@@ -78,7 +78,9 @@ export const ConversationList = (props: Props) => {
     const id = ids[place]
     if (id === undefined) return
     const [from, to] = isRange ? [Math.min(anchor.current, place), Math.max(anchor.current, place)] : [place, place]
-    const meant = ids.slice(from, to + 1).filter((each) => each !== undefined)
+    const meant = ids
+      .slice(from, to + 1)
+      .filter((each): each is number => each !== undefined && !rows.get(each)?.IsReadOnly)
     // As many ticks as there are rows are all of them only where each is seen.
     const isWhole = ids.length === size && !ids.includes(undefined) && news.length === 0
     onSelect(select(selection, meant, !hasSelected(selection, id), isWhole ? ids.length : Number.POSITIVE_INFINITY))

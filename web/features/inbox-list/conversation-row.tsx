@@ -36,7 +36,7 @@ type Props = {
 /** One conversation: who, what was said last and when. */
 export const ConversationRow = (props: Props) => {
   const { row, place, size, style, view, isOpen, isTicked, isTabStop, hasLeft, isNumberShown, now } = props
-  const { ConversationID, LastMessage, Found, UnreadCount, IsDone, TextNumberName } = row
+  const { ConversationID, LastMessage, Found, UnreadCount, IsDone, IsReadOnly, TextNumberName } = row
   const name = nameOf(row)
   const isUnread = UnreadCount > 0
   const at = Found?.CreateTimestamp ?? LastMessage.CreateTimestamp
@@ -56,15 +56,17 @@ export const ConversationRow = (props: Props) => {
         <Avatar size={36} className={classes.avatar!} aria-hidden="true">
           {initialsOf(row) || <IconUser size={18} />}
         </Avatar>
-        <Checkbox
-          size="sm"
-          className={classes.tick!}
-          tabIndex={-1}
-          aria-label={`Select ${name}`}
-          checked={isTicked}
-          // A change of a box comes with the click that caused it, and its Shift.
-          onChange={({ nativeEvent }) => props.onTick((nativeEvent as MouseEvent).shiftKey === true)}
-        />
+        {!IsReadOnly && (
+          <Checkbox
+            size="sm"
+            className={classes.tick!}
+            tabIndex={-1}
+            aria-label={`Select ${name}`}
+            checked={isTicked}
+            // A change of a box comes with the click that caused it, and its Shift.
+            onChange={({ nativeEvent }) => props.onTick((nativeEvent as MouseEvent).shiftKey === true)}
+          />
+        )}
       </span>
       <Link
         {...toConversation(ConversationID)}
@@ -95,20 +97,22 @@ export const ConversationRow = (props: Props) => {
           </span>
         )}
       </Link>
-      <span className={classes.acts}>
-        <RowAct
-          label={isUnread ? `Mark ${name} as read` : `Mark ${name} as unread`}
-          tip={isUnread ? 'Mark as read' : 'Mark as unread'}
-          icon={isUnread ? IconMailOpened : IconMail}
-          onClick={() => props.onAct(isUnread ? 'read' : 'unread')}
-        />
-        <RowAct
-          label={IsDone ? `Move ${name} to the inbox` : `Mark ${name} as done`}
-          tip={IsDone ? 'Move to the inbox' : 'Done'}
-          icon={IsDone ? IconArrowBackUp : IconCheck}
-          onClick={() => props.onAct(IsDone ? 'reopen' : 'done')}
-        />
-      </span>
+      {!IsReadOnly && (
+        <span className={classes.acts}>
+          <RowAct
+            label={isUnread ? `Mark ${name} as read` : `Mark ${name} as unread`}
+            tip={isUnread ? 'Mark as read' : 'Mark as unread'}
+            icon={isUnread ? IconMailOpened : IconMail}
+            onClick={() => props.onAct(isUnread ? 'read' : 'unread')}
+          />
+          <RowAct
+            label={IsDone ? `Move ${name} to the inbox` : `Mark ${name} as done`}
+            tip={IsDone ? 'Move to the inbox' : 'Done'}
+            icon={IsDone ? IconArrowBackUp : IconCheck}
+            onClick={() => props.onAct(IsDone ? 'reopen' : 'done')}
+          />
+        </span>
+      )}
     </li>
   )
 }

@@ -31,7 +31,8 @@ type Props = {
 /** Who one speaks with, over which number, and what can be done. */
 export const ThreadHeader = (props: Props) => {
   const { conversation, isPanelOpen, onAct } = props
-  const { IsDone, OptedOut, IsAutoOptOut, PersonID, PhoneNumber, TextNumberName, TextPhoneNumber } = conversation
+  const { IsDone, IsReadOnly, OptedOut, IsAutoOptOut, PersonID, PhoneNumber, TextNumberName, TextPhoneNumber } =
+    conversation
   const name = nameOf(conversation)
   return (
     <header className={classes.header}>
@@ -46,7 +47,7 @@ export const ThreadHeader = (props: Props) => {
         </p>
       </div>
       <div className={classes.acts}>
-        {IsDone ? (
+        {IsReadOnly ? null : IsDone ? (
           <Button
             variant="default"
             className={classes.wide!}
@@ -67,17 +68,19 @@ export const ThreadHeader = (props: Props) => {
             </Button>
           </Tooltip>
         )}
-        <Tooltip label="Mark as unread (u)">
-          <ActionIcon
-            className={classes.roomy!}
-            variant="default"
-            aria-label="Mark as unread"
-            aria-keyshortcuts="u"
-            onClick={() => onAct('unread')}
-          >
-            <IconMail size={18} />
-          </ActionIcon>
-        </Tooltip>
+        {!IsReadOnly && (
+          <Tooltip label="Mark as unread (u)">
+            <ActionIcon
+              className={classes.roomy!}
+              variant="default"
+              aria-label="Mark as unread"
+              aria-keyshortcuts="u"
+              onClick={() => onAct('unread')}
+            >
+              <IconMail size={18} />
+            </ActionIcon>
+          </Tooltip>
+        )}
         <Tooltip label={isPanelOpen ? 'Hide who it is' : 'Show who it is'}>
           <ActionIcon
             variant="default"
@@ -89,9 +92,11 @@ export const ThreadHeader = (props: Props) => {
           </ActionIcon>
         </Tooltip>
         <RowMenu label={`More about ${name}`}>
-          <Menu.Item leftSection={<IconMail size={16} />} onClick={() => onAct('unread')}>
-            Mark as unread
-          </Menu.Item>
+          {!IsReadOnly && (
+            <Menu.Item leftSection={<IconMail size={16} />} onClick={() => onAct('unread')}>
+              Mark as unread
+            </Menu.Item>
+          )}
           {PersonID === null ? (
             <Menu.Item leftSection={<IconUserPlus size={16} />} onClick={props.onAdd}>
               Add as contact
@@ -102,7 +107,7 @@ export const ThreadHeader = (props: Props) => {
             </LinkItem>
           )}
           <Menu.Divider />
-          {OptedOut || IsAutoOptOut ? (
+          {OptedOut || IsAutoOptOut || IsReadOnly ? (
             <Menu.Item leftSection={<IconBan size={16} />} onClick={props.onOptOuts}>
               Opt-outs
             </Menu.Item>

@@ -151,6 +151,18 @@ test('why nothing may be said is said in the place of the field, with what to do
   )
 })
 
+test('who reads along does nothing, by hand or by key, and marks nothing as read', async () => {
+  const WhyNotSend = { Reason: 'NoTextNumberAccess', Message: 'You may read this text number.' } as const
+  inbox.change(1, { IsReadOnly: true, WhyNotSend })
+  const thread = await opened()
+  await thread.findByText('Hello from 1')
+  await thread.findByText('You may read this text number.')
+  expect(screen.queryByRole('button', { name: /unread|as done|^Done$/ })).toBeNull()
+  expect(screen.queryByRole('checkbox', { name: 'Select Ann Lee' })).toBeNull()
+  await userEvent.keyboard('eu')
+  expect([...server.askedOf(viewConversation), ...server.askedOf(updateConversation)]).toEqual([])
+})
+
 test('what was read as an opt-out is taken back by declaring consent', async () => {
   inbox.change(1, {
     ...{ IsAutoOptOut: true, OptedOut: true },

@@ -24,14 +24,14 @@ type Options = {
  * of the thread in view.
  */
 export const useViewing = ({ conversation, shownLast, isHeld }: Options): void => {
-  const { ConversationID, UnreadCount } = conversation
+  const { ConversationID, UnreadCount, IsReadOnly } = conversation
   const cache = useQueryClient()
   const isVisible = useIsVisible()
   const view = useSend(viewConversation, {
     invalidates: [conversationsSummary, listConversations],
     optimistic: () => readOf(ConversationID),
   })
-  const isToRead = UnreadCount > 0 && isVisible && !isHeld
+  const isToRead = !IsReadOnly && UnreadCount > 0 && isVisible && !isHeld
   const known = useRef<number>(undefined)
   const read = useEffectEvent((TextMessageID: number) => {
     // Once: whoever marks it as unread afterwards means it.

@@ -115,7 +115,7 @@ export const useInbox = ({
     }
     const meant = focused ?? openID
     const conversation = meant === undefined ? undefined : known(meant)
-    if (conversation) act(conversation, actOn(conversation))
+    if (conversation && !conversation.IsReadOnly) act(conversation, actOn(conversation))
   }
 
   useInboxKeys({

@@ -6,7 +6,7 @@ import {
   updateTextNumber,
 } from '@carillon/contract/text-numbers.ts'
 import { whyNotNumberName } from '@carillon/domain/conversation/unread-notice.ts'
-import { Checkbox, Skeleton, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core'
+import { Stack, Switch, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { fieldErrorsOf, sentenceOf } from '../../platform/api.ts'
 import { useSend } from '../../platform/queries.ts'
@@ -17,6 +17,7 @@ import { FormFooter } from '../../ui/form-footer.tsx'
 import { notify } from '../../ui/notify.ts'
 import { phoneText } from '../../ui/phone.tsx'
 import { useEditing } from '../editing/use-editing.tsx'
+import { AccessRows } from '../sharing/access-rows.tsx'
 
 type Props = {
   number: SetTextNumber
@@ -35,16 +36,17 @@ export const NumberDialog = ({ opened, ...rest }: Props) => (
 
 const Form = ({ number, users, onClose }: Omit<Props, 'opened'>) => {
   const { Name, Description, IsDefault } = number
-  const began = { Name, Description, IsDefault, UserIDs: number.UserIDs ?? [] }
+  const began = { Name, Description, IsDefault, ...accessOf(number) }
   const [form, setForm] = useState(began)
   const [isTried, setIsTried] = useState(false)
   const update = useSend(updateTextNumber, { invalidates: [listTextNumbers, getTextNumber, getAccount, getUser] })
   const nameOf = (id: unknown) => userName((users ?? []).find(({ UserID }) => UserID === id))
+  const say = (ids: unknown) => (ids as number[]).map(nameOf).join(', ')
   const editing = useEditing(began, {
     ...{ Name: 'Name', Description: 'Description', IsDefault: 'Default number' },
-    UserIDs: { label: 'Who uses it', say: (ids) => (ids as number[]).map(nameOf).join(', ') },
+    ...{ UserIDs: { label: 'Who uses it', say }, SeenByUserIDs: { label: 'Who reads it', say } },
   })
-  useUnsaved(form.IsDefault !== began.IsDefault || form.UserIDs.join() !== began.UserIDs.join())
+  useUnsaved(form.IsDefault !== began.IsDefault || access(form) !== access(began))
   const refused = fieldErrorsOf(update.error)
   const faults = whyNotNumberName(form)
   const errorOf = (field: keyof typeof form) => (isTried ? (faults[field] ?? refused[field]?.[0]) : undefined)
@@ -59,9 +61,8 @@ const Form = ({ number, users, onClose }: Omit<Props, 'opened'>) => {
     if (saved.is === 'saved') notify(`${form.Name.trim()} is saved.`)
     onClose()
   }
-  const given = (users ?? []).filter(
-    ({ IsAdmin, IsActive, UserID }) => !IsAdmin && (IsActive || form.UserIDs.includes(UserID)),
-  )
+  const isGiven = (id: number) => form.UserIDs.includes(id) || form.SeenByUserIDs.includes(id)
+  const people = users?.filter(({ IsAdmin, IsActive, UserID }) => !IsAdmin && (IsActive || isGiven(UserID)))
   return (
     <form
       noValidate
@@ -99,25 +100,18 @@ const Form = ({ number, users, onClose }: Omit<Props, 'opened'>) => {
           error={errorOf('IsDefault')}
           onChange={({ currentTarget: { checked } }) => setForm({ ...form, IsDefault: checked })}
         />
-        <Checkbox.Group
+        <AccessRows
           label="Who uses it"
-          description="They see its conversations and send from it. Owners and admins use every number."
-          value={form.UserIDs.map(String)}
-          error={errorOf('UserIDs')}
-          onChange={(ids) => setForm({ ...form, UserIDs: ids.map(Number) })}
-        >
-          <Stack gap="xs" mt="xs">
-            {!users && <Skeleton height={24} aria-label="Loading" />}
-            {users && given.length === 0 && <Text c="dimmed">This account has no other users.</Text>}
-            {given.map((user) => (
-              <Checkbox
-                key={user.UserID}
-                value={String(user.UserID)}
-                label={user.IsActive ? userName(user) : `${userName(user)} (not active)`}
-              />
-            ))}
-          </Stack>
-        </Checkbox.Group>
+          description="Whoever reads it sees its conversations, and changes nothing. Owners and admins use every number."
+          error={errorOf('UserIDs') ?? errorOf('SeenByUserIDs')}
+          rows={people?.map((user) => ({
+            id: user.UserID,
+            name: user.IsActive ? userName(user) : `${userName(user)} (not active)`,
+          }))}
+          none="This account has no other users."
+          given={{ uses: form.UserIDs, sees: form.SeenByUserIDs }}
+          onChange={({ uses, sees }) => setForm({ ...form, UserIDs: uses, SeenByUserIDs: sees })}
+        />
         <FormFooter
           error={
             update.isError && Object.keys(refused).length === 0
@@ -133,6 +127,15 @@ const Form = ({ number, users, onClose }: Omit<Props, 'opened'>) => {
     </form>
   )
 }
+
+type Access = { UserIDs: number[]; SeenByUserIDs: number[] }
+
+const accessOf = ({ UserIDs, SeenByUserIDs }: SetTextNumber): Access => ({
+  ...{ UserIDs: UserIDs ?? [], SeenByUserIDs: SeenByUserIDs ?? [] },
+})
+
+const access = ({ UserIDs, SeenByUserIDs }: Access): string =>
+  JSON.stringify([UserIDs.toSorted((a, b) => a - b), SeenByUserIDs.toSorted((a, b) => a - b)])
 
 const userName = (user: Pick<AccountUser, 'FirstName' | 'LastName' | 'UserName'> | undefined): string =>
   user ? `${user.FirstName} ${user.LastName}`.trim() || user.UserName : 'Somebody'

@@ -19,7 +19,7 @@ afterEach(() => closePage(server))
 
 const number: SetTextNumber = {
   ...exampleOf(getTextNumber),
-  ...{ TextNumberID: 7, Name: 'Front office', Description: '', IsDefault: false, UserIDs: [3] },
+  ...{ TextNumberID: 7, Name: 'Front office', Description: '', IsDefault: false, UserIDs: [3], SeenByUserIDs: [] },
   ...{ BrowserNotificationsEnabled: false, AudioNotificationsEnabled: false },
   Notifications: [
     { ...usualNotice('Email'), NotificationWindow: { ...usualNotice('Email').NotificationWindow, Days: ['Monday'] } },
@@ -34,7 +34,8 @@ const user = (UserID: number, FirstName: string, IsAdmin = false) => ({
 const open = (rights: Parameters<typeof signedInServer>[0] = {}) => {
   server = signedInServer(rights)
   const { UserIDs } = number
-  const seen = rights?.IsMasterUser === false ? { ...number, UserIDs: null } : { ...number, UserIDs }
+  const seen =
+    rights?.IsMasterUser === false ? { ...number, UserIDs: null, SeenByUserIDs: null } : { ...number, UserIDs }
   server.answers(listTextNumbers, { Items: [seen], Size: 1, Previous: null, Next: null })
   const Items = [user(1, 'Olive', true), user(2, 'Ann'), user(3, 'Uma')]
   server.answers(listAccountUsers, { Items, Size: 3, Previous: null, Next: null })
@@ -48,7 +49,7 @@ const choose = async (item: string) => {
 }
 const sent = () => server.askedOf(updateTextNumber).map(({ body }) => body)
 
-test('an admin names a number and says who uses it', async () => {
+test('an admin names a number and says who uses it and who reads it', async () => {
   open()
   expect(await (await table()).findByText('Owners and admins, Uma Lee')).toBeTruthy()
   await choose('Name and access')
@@ -59,10 +60,16 @@ test('an admin names a number and says who uses it', async () => {
   await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
   expect(dialog.getByText('Enter a Name.')).toBeTruthy()
   await userEvent.type(name, 'Nurse')
-  await userEvent.click(dialog.getByLabelText('Ann Lee'))
+  await userEvent.selectOptions(dialog.getByLabelText('Ann Lee'), 'Reads and sends')
+  await userEvent.selectOptions(dialog.getByLabelText('Uma Lee'), 'Reads')
   await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
   await waitFor(() =>
-    expect(sent()).toEqual([{ Name: 'Nurse', UserIDs: [3, 2], Seen: { Name: 'Front office', UserIDs: [3] } }]),
+    expect(sent()).toEqual([
+      {
+        ...{ Name: 'Nurse', UserIDs: [2], SeenByUserIDs: [3] },
+        Seen: { Name: 'Front office', UserIDs: [3], SeenByUserIDs: [] },
+      },
+    ]),
   )
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })

@@ -36,9 +36,11 @@ export const TextNumbers = () => {
   const close = () => setChosen((known) => known && { ...known, isOpen: false })
   const people = users.data?.Items
   const usersOf = isAdmin
-    ? ({ UserIDs }: SetTextNumber): string => {
-        const given = (people ?? []).filter(({ UserID, IsAdmin }) => !IsAdmin && UserIDs?.includes(UserID))
-        return ['Owners and admins', ...given.map(nameOf)].join(', ')
+    ? ({ UserIDs, SeenByUserIDs }: SetTextNumber): string => {
+        const others = (people ?? []).filter(({ IsAdmin }) => !IsAdmin)
+        const use = others.filter(({ UserID }) => UserIDs?.includes(UserID)).map(nameOf)
+        const read = others.filter(({ UserID }) => SeenByUserIDs?.includes(UserID)).map(nameOf)
+        return ['Owners and admins', ...use, ...read.map((name) => `${name} (reads)`)].join(', ')
       }
     : undefined
   return (

@@ -68,7 +68,7 @@ export const findSaid = (
         from text_messages m
         left join broadcasts b on b.account_id = m.account_id and b.broadcast_id = m.broadcast_id and ${seesBroadcast(scope)}
         where m.account_id = ${scope.accountId} and m.phone = any (${phones}::bigint[]) and m.type <> 'Verification'
-          and (m.text_number_id = any (${scope.textNumbers}::bigint[]) or b.broadcast_id is not null)
+          and (m.text_number_id = any (${scope.seenNumbers}::bigint[]) or b.broadcast_id is not null)
         union all
         ${saidInBroadcasts(
           scope,
@@ -106,7 +106,7 @@ const wordsOf = (scope: Scope) =>
   scope.role === 'user'
     ? sql`case when e.source not in ('JOIN', 'Keyword') or exists (
         select 1 from text_messages m where m.account_id = e.account_id and m.phone = e.phone and m.is_inbound
-          and m.message = e.words and m.text_number_id = any (${scope.textNumbers}::bigint[])) then e.words end`
+          and m.message = e.words and m.text_number_id = any (${scope.seenNumbers}::bigint[])) then e.words end`
     : sql`e.words`
 
 const declaredBy = sql`case a.way when 'File' then 'import' when 'Program' then 'program' else 'list' end`

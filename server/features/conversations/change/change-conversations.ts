@@ -31,7 +31,7 @@ export const viewConversation = async (
 ): Promise<Conversation> => {
   const { db: tx, scope, now } = unit
   const held = await holdConversation(tx, scope, conversationId)
-  if (!held) throw refuse('NotFound')
+  if (!held) throw refuse((await findBetween(tx, scope, conversationId)) ? 'TextNumberNotYours' : 'NotFound')
   const shown =
     textMessageId === undefined ? null : await shownAt(tx, scope, { ...held, conversationId }, textMessageId)
   if (shown === undefined) throw refuse('NotFound')
@@ -47,6 +47,7 @@ export const changeConversation = async (unit: Unit, conversationId: number, upd
   const { db: tx, scope } = unit
   const between = await findBetween(tx, scope, conversationId)
   if (!between) throw refuse('NotFound')
+  if (!scope.textNumbers.includes(between.textNumberId)) throw refuse('TextNumberNotYours')
   const change = changeOf(update)
   if (change.isAutoOptOut === false && (await optedOutThemselves(tx, scope, [between.phone])).length > 0)
     throw refuse('OptOutIsTheirs')

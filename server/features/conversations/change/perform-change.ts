@@ -42,7 +42,7 @@ export const performChange = async (
   undoId: number,
 ): Promise<number> => {
   const { db: tx, scope, now } = unit
-  const asked = await findPhones(tx, scope, ids)
+  const asked = await findPhones(tx, scope, ids, scope.textNumbers)
   const chosen = change.isAutoOptOut === false ? await withoutTheirs(tx, scope, asked) : asked
   const phones = [...new Set(chosen.map(({ phone }) => phone))].sort((one, other) => one - other)
   await changeOptOuts(unit, change, phones, undoId)
