@@ -120,6 +120,8 @@ export const CallChange = {
   CallThrottle: z.number().int().optional(),
   RetryTimes: z.number().int().optional(),
   OfferRemoval: z.boolean().optional(),
+  /** null, or IsTransfer false, has key 0 do nothing. */
+  TransferAndConnect: TransferFields.nullable().optional(),
   SurveyResponses: SurveyAnswers.optional(),
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Broadcast, idOrNone, TextSurveyResponse } from './broadcasts.ts'
 import { call, id, idIn, instant } from './call.ts'
-import { callResults, SurveyResult, surveyChoice } from './call-results.ts'
+import { CallTransfer, callResults, SurveyResult, surveyChoice } from './call-results.ts'
 import { listOf, listQuery, selectionOf } from './lists.ts'
 import { Media } from './media.ts'
 
@@ -44,6 +44,8 @@ export const DetailRow = z.object({
   Keys: z.string(),
   /** What they answered to a voice survey, by the key. */
   SurveyResult: SurveyResult.nullable(),
+  /** Of calls: that they pressed 0 and talked to somebody, or what became of the last time; null where they did not. */
+  Transfer: CallTransfer.nullable(),
   /** What follows is the same as existing clients read it: category, outcome, attempts, and when it was handed over. */
   TextResult: TextResultCategory,
   TextStatus: z.string(),

@@ -2,6 +2,7 @@ import type { CallResult, CallSection } from '@carillon/domain/broadcast/call-re
 import { z } from 'zod'
 import { call, id, idIn, instant } from './call.ts'
 import { listOf, listQuery } from './lists.ts'
+import { TransferRow } from './transfers.ts'
 
 // Spelt out, as the page fetches this before anything else, and the domain's sentences later.
 export const callResults = [
@@ -18,6 +19,9 @@ const broadcastId = z.object({ BroadcastID: idIn })
 
 /** The key, and what it means. */
 export const SurveyResult = z.object({ ID: z.number().int(), Label: z.string() })
+
+/** Whom somebody who pressed 0 talked to, and how long. */
+export const CallTransfer = TransferRow.pick({ TransferNumber: true, Seconds: true, Result: true })
 
 /** One recipient of a broadcast and what became of the calls. */
 export const CallRow = z.object({
@@ -40,6 +44,8 @@ export const CallRow = z.object({
   Keys: z.string(),
   /** What they answered to a voice survey, by the key; null where they did not, or nothing was asked. */
   SurveyResult: SurveyResult.nullable(),
+  /** That they pressed 0 and talked to somebody, or else what became of the last time; null where they did not. */
+  Transfer: CallTransfer.nullable(),
   Credits: z.number(),
   LastCallTime: instant.nullable(),
   CompletedDate: instant.nullable(),

@@ -219,8 +219,7 @@ export const errors = {
     status: 403,
     code: 3315,
     type: 'Display',
-    message:
-      'Transfer is not enabled. Set up the number and the lines that calls are transferred to in Settings, Voice, or leave transfer out.',
+    message: '{summary}',
   },
   NotAudio: {
     status: 400,

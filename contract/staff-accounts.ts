@@ -44,6 +44,9 @@ export const StaffAccountDetail = StaffAccount.extend({
   IsApiAuthorized: z.boolean(),
   IsMonthlyMMSEnabled: z.boolean(),
   PrependOrganizationToText: z.boolean(),
+  /** It makes calls; and whoever presses 0 in them is connected. */
+  VoiceAllowed: z.boolean(),
+  TransferAllowed: z.boolean(),
   /** Functions that are open to all of its users. */
   Features: z.array(z.string()),
   /** What a free trial wants to become, and what its owner says that it is for. */
@@ -177,6 +180,8 @@ export const changeStaffAccount = call({
       IsApiAuthorized: z.boolean(),
       IsMonthlyMMSEnabled: z.boolean(),
       PrependOrganizationToText: z.boolean(),
+      VoiceAllowed: z.boolean(),
+      TransferAllowed: z.boolean(),
       Features: z.array(z.enum(featureFlags)),
     })
     .partial()

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { call, id, idIn, instant } from './call.ts'
 import { listOf, listQuery } from './lists.ts'
 
-const transferResults = [
+export const transferResults = [
   ...(['Connected', 'Abandoned', 'LinesBusy', 'NoCredits', 'NotTaken', 'Unconfirmed', 'InProgress'] as const),
 ] as const
 

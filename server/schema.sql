@@ -869,6 +869,7 @@ create table call_transfers (
 ) partition by RANGE (week);
 CREATE INDEX call_transfers_lost ON ONLY call_transfers USING btree (held_until) WHERE (ended_at IS NULL);
 CREATE INDEX call_transfers_open ON ONLY call_transfers USING btree (account_id, broadcast_id, held_until) WHERE (ended_at IS NULL);
+CREATE INDEX call_transfers_phone ON ONLY call_transfers USING btree (account_id, broadcast_id, phone);
 CREATE UNIQUE INDEX call_transfers_pkey ON ONLY call_transfers USING btree (account_id, broadcast_id, call_transfer_id, week);
 
 create table caller_ids (

@@ -12,7 +12,7 @@ const draft = (BroadcastType: BroadcastType, IsTextSurvey = false): KindOfDraft 
 })
 const text = { TextMessage: '', Media: [] }
 const survey = { TextSurveyAutoReplies: [] }
-const calls = { Audio: null, AudioVM: null }
+const calls = { Audio: null, AudioVM: null, TransferAndConnect: null }
 
 test.each([
   ['SMS', false, 'SMS', true, true, {}],

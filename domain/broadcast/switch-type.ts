@@ -17,6 +17,7 @@ type KindChange = Partial<
     TextSurveyAutoReplies: never[]
     Audio: null
     AudioVM: null
+    TransferAndConnect: null
     SurveyResponses: never[]
   }
 >
@@ -48,5 +49,5 @@ export const hasTextSurvey = (type: BroadcastType): boolean => hasText(type) && 
 
 const emptied = {
   ...{ TextMessage: '', Media: [], TextSurveyAutoReplies: [] },
-  ...{ Audio: null, AudioVM: null, SurveyResponses: [] },
+  ...{ Audio: null, AudioVM: null, TransferAndConnect: null, SurveyResponses: [] },
 } as const satisfies Record<LostField, unknown>

@@ -5,6 +5,8 @@ import { parsePhone } from '../phone/number.ts'
 
 const fewestLines = 1
 const mostTransferLines = 5000
+/** Characters of the number as it is typed. */
+export const longestTypedNumber = 40
 
 /** As it was typed: lines may be anything. */
 type TransferForm = { readonly TransferNumber: string; readonly TransferLines: number | string | null | undefined }

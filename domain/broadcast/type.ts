@@ -44,7 +44,9 @@ export const isSameKind = (one: BroadcastKind, other: BroadcastKind): boolean =>
 export const lostInChange = (from: BroadcastKind, to: BroadcastKind): readonly LostField[] => [
   ...(hasText(from.type) && !hasText(to.type) ? (['TextMessage', 'Media'] as const) : []),
   ...(from.isTextSurvey && !to.isTextSurvey ? (['TextSurveyAutoReplies'] as const) : []),
-  ...(hasVoice(from.type) && !hasVoice(to.type) ? (['Audio', 'AudioVM'] as const) : []),
+  ...(hasVoice(from.type) && !hasVoice(to.type) ? (['Audio', 'AudioVM', 'TransferAndConnect'] as const) : []),
   ...(isVoiceSurvey(from.type) && !isVoiceSurvey(to.type) ? (['SurveyResponses'] as const) : []),
 ]
-export type LostField = 'TextMessage' | 'Media' | 'TextSurveyAutoReplies' | 'Audio' | 'AudioVM' | 'SurveyResponses'
+export type LostField =
+  | ('TextMessage' | 'Media' | 'TextSurveyAutoReplies')
+  | ('Audio' | 'AudioVM' | 'TransferAndConnect' | 'SurveyResponses')

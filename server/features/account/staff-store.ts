@@ -14,6 +14,8 @@ type StaffSettings = Pick<
   | 'IsApiAuthorized'
   | 'IsMonthlyMMSEnabled'
   | 'PrependOrganizationToText'
+  | 'VoiceAllowed'
+  | 'TransferAllowed'
   | 'Features'
 >
 
@@ -25,7 +27,7 @@ export const readStaffSettings = async (db: Db, scope: Scope, lock = sql``): Pro
         is_free_trial and not free_trial_conversion as "IsOnFreeTrial", most_texts_per_minute as "MostTextsPerMinute",
         messages_per_day as "MessagesPerDay", is_api_authorized as "IsApiAuthorized",
         is_monthly_mms_enabled as "IsMonthlyMMSEnabled", prepend_organization_to_text as "PrependOrganizationToText",
-        features as "Features"
+        voice_allowed as "VoiceAllowed", transfers_allowed as "TransferAllowed", features as "Features"
       from accounts where account_id = ${scope.accountId} ${lock}`,
   ))!
 
@@ -55,5 +57,7 @@ const columnOf = {
   IsApiAuthorized: 'is_api_authorized',
   IsMonthlyMMSEnabled: 'is_monthly_mms_enabled',
   PrependOrganizationToText: 'prepend_organization_to_text',
+  VoiceAllowed: 'voice_allowed',
+  TransferAllowed: 'transfers_allowed',
   Features: 'features',
 } as const

@@ -32,7 +32,12 @@ export const updateUser = async (unit: Unit, asked: Asked) => {
   const change = await mergeEdit(
     asked,
     async () => ({
-      ...{ ...before, ...(await nameOf(tx, scope)), ...(await messageOf(tx, scope)), ...(await voiceOf(tx, scope)) },
+      ...{
+        ...before,
+        ...(await nameOf(tx, scope)),
+        ...(await messageOf(tx, scope)),
+        ...asTyped(await voiceOf(tx, scope)),
+      },
     }),
     mergedBy,
   )
@@ -74,6 +79,15 @@ const readCallerId = async ({ db: tx, scope, now }: Unit, typed: string | undefi
   const read = parsePhone(typed, await readCountryId(tx, scope))
   return 'phone' in read && (await useCallerId(tx, scope, read.phone, now)) ? read.phone : 'unproven'
 }
+
+/** An introduction is chosen by its id alone. */
+const asTyped = ({ TransferAndConnect: transfer, ...voice }: Awaited<ReturnType<typeof voiceOf>>) => ({
+  ...voice,
+  TransferAndConnect: transfer && {
+    ...transfer,
+    Introduction: transfer.Introduction && { AudioID: transfer.Introduction.AudioID },
+  },
+})
 
 /** null is none, undefined where it stays. */
 const transferOf = async ({ db: tx, scope }: Unit, asked: Asked['TransferAndConnect']) =>

@@ -55,6 +55,10 @@ const asEdited = async (unit: Unit, broadcastId: number) => {
     ...{ Audio: idOf(broadcast.Audio), AudioVM: idOf(broadcast.AudioVM) },
     SurveyResponses: broadcast.SurveyResponses.map(({ ID, Label }) => ({ ID, Label })),
     TransferLines: broadcast.TransferAndConnect?.TransferLines ?? null,
+    TransferAndConnect: broadcast.TransferAndConnect && {
+      ...broadcast.TransferAndConnect,
+      Introduction: idOf(broadcast.TransferAndConnect.Introduction),
+    },
   }
 }
 

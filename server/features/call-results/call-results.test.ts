@@ -94,6 +94,7 @@ test('a row tells of its last call, and how many there were', async () => {
       ...{ CallResult: 'LivePerson', Outcome: 'delivered', ResultDetail: 'A person heard the message.' },
       ...{ AnsweredBy: 'Person', Attempts: 2, Duration: 10, HeardSeconds: 9, Keys: '15', Credits: 1 },
       SurveyResult: { ID: 5, Label: 'Call me' },
+      Transfer: null,
       ...{ LastCallTime: '2026-11-26T15:02:00.000Z', CompletedDate: null },
     },
   ])
@@ -109,11 +110,11 @@ test('the file has the same rows, and no cell that a sheet would run', async () 
   const { body } = await olive.get(`/broadcasts/${id}/callresults.csv`)
   const [heads, ...lines] = String(body).replace('\uFEFF', '').trim().split('\r\n')
   expect(heads).toBe(
-    'Phone,First Name,Last Name,Notes,Result,Result Detail,Answered By,Date/Time,Attempts,Duration,Transfer,Survey Response,Credits',
+    'Phone,First Name,Last Name,Notes,Result,Result Detail,Answered By,Date/Time,Attempts,Duration,Transfer,Transfer Seconds,Survey Response,Credits',
   )
   expect(lines).toHaveLength(6)
   expect(lines[0]).toMatch(
-    /^2175550101,Ann,,,Live Answer,A person heard the message\.,Person,2026-11-26 09:02:00,2,10,N,Call me,1$/,
+    /^2175550101,Ann,,,Live Answer,A person heard the message\.,Person,2026-11-26 09:02:00,2,10,N,,Call me,1$/,
   )
   expect(lines[5]).not.toMatch(/,=Fay/)
   const busy = await olive.get(`/broadcasts/${id}/callresults.csv?category=busy-no-answer`)
@@ -137,7 +138,7 @@ test('answers are told by their key and label, and whose they are', async () => 
   const of = await olive.get(`/broadcasts/${id}/callresults.csv?category=survey-results&response=1`)
   const [, ...lines] = String(of.body).trim().split('\r\n')
   expect(lines).toHaveLength(1)
-  expect(lines[0]).toMatch(/,N,Yes,0$/)
+  expect(lines[0]).toMatch(/,N,,Yes,0$/)
   expect((await olive.get(`/broadcasts/${id}/callresults?response=10`)).status).toBe(400)
 })
 

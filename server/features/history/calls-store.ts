@@ -1,3 +1,5 @@
+import type { TransferRow } from '@carillon/contract/transfers.ts'
+import type { Phone } from '@carillon/domain/phone/number.ts'
 import type { RawBuilder } from 'kysely'
 import { sql } from '../../platform/database.ts'
 import { eachByKey } from '../../platform/planner.ts'
@@ -14,6 +16,8 @@ export type SaidCall = {
   hasAnswered: boolean
   isOver: boolean
   heardMs: number
+  /** Where they pressed 0 in it; absent in calls that came in. */
+  transfer?: { to: Phone; Seconds: number | null; Result: TransferRow['Result'] } | null
 }
 
 type Page = { before: string | null; limit: number; seesBroadcast: RawBuilder<unknown> }
@@ -27,7 +31,11 @@ export const saidInCalls = (scope: Scope, phones: readonly number[], { before, l
     from unnest(${phones}::bigint[]) as p(phone) cross join lateral (
       select c.phone, c.broadcast_id, b.name, date_trunc('milliseconds', c.intent_at) as at, jsonb_build_object('id', c.call_id,
         'ourPhone', wire_phone(c.caller_id), 'cause', c.cause, 'code', c.code, 'answeredBy', c.answered_by, 'hasRung', c.rang_at is not null,
-        'hasAnswered', c.answered_at is not null, 'isOver', c.ended_at is not null, 'heardMs', c.heard_ms) as call
+        'hasAnswered', c.answered_at is not null, 'isOver', c.ended_at is not null, 'heardMs', c.heard_ms,
+        'transfer', (select jsonb_build_object('to', t.to_phone, 'Result', coalesce(t.result, 'InProgress'), 'Seconds',
+          case when t.result is distinct from 'Unconfirmed' and not t.is_referred and t.ended_at is not null then t.seconds end)
+          from call_transfers t where t.account_id = c.account_id and t.broadcast_id = c.broadcast_id and t.phone = c.phone and t.call_id = c.call_id
+          order by (t.result is not distinct from 'Connected') desc, t.call_transfer_id desc limit 1)) as call
       from call_attempts c cross join lateral (select * from broadcasts b
         where b.account_id = c.account_id and b.broadcast_id = c.broadcast_id ${eachByKey}) b
       where c.account_id = ${scope.accountId} and c.phone = p.phone and c.intent_at < coalesce(${before}::timestamptz, 'infinity')

@@ -45,6 +45,8 @@ const labels: Readonly<Record<string, string>> = {
   IsApiAuthorized: 'API',
   IsMonthlyMMSEnabled: 'Pictures on a monthly plan',
   PrependOrganizationToText: 'Name before each text',
+  VoiceAllowed: 'Calls',
+  TransferAllowed: 'Transfers',
   Features: 'Flags',
 }
 

@@ -85,6 +85,13 @@ test('what a user has set up is what is left out; it can be changed and taken ba
   expect((await create({ IsTransfer: true, TransferLines: 9 })).body.TransferAndConnect).toMatchObject({
     TransferLines: 9,
   })
+  const seen = { TransferNumber: number, TransferLines: 4, Introduction: { AudioID: introduction } }
+  const changed = { ...seen, TransferLines: 5 }
+  const merge = (Seen: unknown, TransferAndConnect: unknown) =>
+    olive.put('/user', { TransferAndConnect, Seen: { TransferAndConnect: Seen } })
+  expect(await merge(seen, changed)).toMatchObject({ status: 200, body: { TransferAndConnect: { TransferLines: 5 } } })
+  expect((await merge(null, { ...seen, TransferLines: 6 })).body.ErrorName).toBe('ChangedMeanwhile')
+  await merge(changed, seen)
   // What is not said stays.
   expect((await olive.put('/user', { Retries: 2 })).body.TransferAndConnect).toMatchObject({ TransferLines: 4 })
   expect((await setUp(null)).body.TransferAndConnect).toBeNull()
@@ -96,6 +103,25 @@ test('an account that may not transfer is told so, whatever is set up', async ()
   expect((await olive.get('/account')).body.Profile).toMatchObject({ TransferAllowed: false })
   expect((await create({ TransferNumber: number, TransferLines: 1 })).body.ErrorName).toBe('TransferNotEnabled')
   await scene.query('update accounts set transfers_allowed = true where account_id = $1', [accountId])
+})
+
+test('whom key 0 connects with changes until it begins, and is taken off', async () => {
+  const transfer = { IsTransfer: true, TransferNumber: number, TransferLines: 2, Introduction: null }
+  const { body } = await create(null, { StartDate: new Date(Date.now() + 86_400_000).toISOString() })
+  const at = `/broadcasts/${body.BroadcastID}`
+  const change = (TransferAndConnect: unknown, Seen: unknown = body.TransferAndConnect) =>
+    olive.put(at, { TransferAndConnect, Seen: { TransferAndConnect: Seen } })
+  expect((await change(transfer)).body.TransferAndConnect).toMatchObject(transfer)
+  expect((await change({ ...transfer, TransferLines: 3 })).body.ErrorName).toBe('ChangedMeanwhile')
+  expect((await change({ ...transfer, TransferLines: 0 }, transfer)).body.Errors).toEqual({
+    TransferLines: ['Available lines must be at least 1'],
+  })
+  const introduced = { ...transfer, Introduction: { AudioID: introduction } }
+  expect((await change(introduced, transfer)).body.TransferAndConnect.Introduction.AudioID).toBe(introduction)
+  expect((await change({ ...introduced, IsTransfer: false }, introduced)).body.TransferAndConnect).toBeNull()
+  expect((await olive.get(`${at}/events`)).body.Items.map((event: { Detail: string }) => event.Detail)).toEqual(
+    expect.arrayContaining(['transfer', 'transfer', 'transfer']),
+  )
 })
 
 test('lines may be changed while it calls, not after, and not where nobody is transferred', async () => {
@@ -149,4 +175,14 @@ test('transfers are listed for those who see the broadcast, latest first, with w
   expect((await olive.get(`/broadcasts/${id}/transfers?Result=Abandoned`)).body.Size).toBe(1)
   expect((await olive.get(`/broadcasts/${id}/transfers?q=0101`)).body.Size).toBe(4)
   expect((await (await scene.as('mona.monthly')).get(`/broadcasts/${id}/transfers`)).status).toBe(404)
+  await scene.query(
+    `insert into recipients (account_id, broadcast_id, phone, channel, credits, state, reason, first_name, last_name, notes)
+     values ($1, $2, 12175550101, 2, 1, 4, 0, 'Ann', '', '')`,
+    [...[accountId, id]],
+  )
+  await scene.query('update broadcast_queue set is_planned = true where broadcast_id = $1', [id])
+  const { body: calls } = await olive.get(`/broadcasts/${id}/callresults`)
+  expect(calls.Items[0].Transfer).toEqual({ TransferNumber: number, Seconds: null, Result: 'Connected' })
+  const { body: csv } = await olive.get(`/broadcasts/${id}/callresults.csv`)
+  expect(csv.split('\n')[1]).toContain(',Y,,')
 })

@@ -7,6 +7,7 @@ import {
   IconCopy,
   IconDialpad,
   IconListDetails,
+  IconPhoneCall,
   IconPlayerPause,
   IconPlayerPlay,
   IconRepeat,
@@ -88,6 +89,7 @@ export const icons: Record<StatusAction, ReactNode> = {
 const moreIcons: Record<MoreAction, ReactNode> = {
   'send-later': <IconCalendarClock size={16} />,
   answers: <IconDialpad size={16} />,
+  lines: <IconPhoneCall size={16} />,
   duplicate: <IconCopy size={16} />,
   labels: <IconTag size={16} />,
   schedule: <IconRepeat size={16} />,
@@ -96,6 +98,7 @@ const moreIcons: Record<MoreAction, ReactNode> = {
 const moreLabels: Record<MoreAction, string> = {
   'send-later': 'Send later',
   answers: 'Rename answers',
+  lines: 'Transfer lines',
   duplicate: 'Duplicate',
   labels: 'Labels',
   schedule: 'Edit repeating schedule',

@@ -12,6 +12,7 @@ const DuplicateDialog = lazy(() =>
 const AnswersDialog = lazy(() =>
   import('./answers-dialog.tsx').then(({ AnswersDialog }) => ({ default: AnswersDialog })),
 )
+const LinesDialog = lazy(() => import('./lines-dialog.tsx').then(({ LinesDialog }) => ({ default: LinesDialog })))
 const LabelsDialog = lazy(() =>
   import('../labels/labels-dialog.tsx').then(({ LabelsDialog }) => ({ default: LabelsDialog })),
 )
@@ -32,6 +33,7 @@ export const MoreDialogs = ({ shown: { action, broadcast }, opened, onClose, onM
   <Suspense>
     {action === 'send-later' && <SendLaterDialog broadcast={broadcast} opened={opened} onClose={onClose} />}
     {action === 'answers' && <AnswersDialog broadcast={broadcast} opened={opened} onClose={onClose} />}
+    {action === 'lines' && <LinesDialog broadcast={broadcast} opened={opened} onClose={onClose} />}
     {action === 'duplicate' && <DuplicateDialog broadcast={broadcast} opened={opened} onClose={onClose} />}
     {action === 'labels' && (
       <LabelsDialog broadcast={broadcast} opened={opened} onClose={onClose} onManage={onManage} />

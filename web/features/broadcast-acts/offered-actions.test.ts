@@ -54,6 +54,18 @@ test('whoever may make no broadcasts stops theirs and starts none', () => {
   expect(told('Paused', ahead, stopsOnly)).toEqual(['cancel', 'no delete'])
 })
 
+test('lines of a transfer are offered until it is over', () => {
+  const TransferAndConnect = { IsTransfer: true, TransferNumber: '2175550190', TransferLines: 2, Introduction: null }
+  const of = (BroadcastStatus: 'Broadcasting' | 'Complete') =>
+    moreActions(
+      { BroadcastStatus, StartDate: '2026-11-20T17:00:00Z', RepeatingBroadcastID: null, TransferAndConnect },
+      own,
+      now,
+    )
+  expect(of('Broadcasting')).toContain('lines')
+  expect(of('Complete')).not.toContain('lines')
+})
+
 test.each([
   ['AuthorizationApproved', '2026-11-20T19:00:00Z', null, own, ['send-later', 'duplicate', 'labels']],
   ['Paused', '2026-11-20T19:00:00Z', null, own, ['send-later', 'duplicate', 'labels']],

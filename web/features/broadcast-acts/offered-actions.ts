@@ -33,9 +33,11 @@ export const offeredActions = (
 }
 
 /** What else there is to do with a broadcast, whatever its course. */
-export type MoreAction = 'send-later' | 'answers' | 'duplicate' | 'labels' | 'schedule'
+export type MoreAction = 'send-later' | 'answers' | 'lines' | 'duplicate' | 'labels' | 'schedule'
 
-type ToldMore = Told & Pick<Broadcast, 'RepeatingBroadcastID'> & Partial<Pick<Broadcast, 'BroadcastType'>>
+type ToldMore = Told &
+  Pick<Broadcast, 'RepeatingBroadcastID'> &
+  Partial<Pick<Broadcast, 'BroadcastType' | 'TransferAndConnect'>>
 
 export const moreActions = (
   broadcast: ToldMore,
@@ -44,6 +46,7 @@ export const moreActions = (
 ): MoreAction[] => [
   ...(maySend && isAhead(broadcast, now) ? (['send-later'] as const) : []),
   ...(maySend && broadcast.BroadcastType?.endsWith('Survey') ? (['answers'] as const) : []),
+  ...(maySend && broadcast.TransferAndConnect && !isFinal(broadcast.BroadcastStatus) ? (['lines'] as const) : []),
   ...(mayCreate ? (['duplicate'] as const) : []),
   ...(mayChange ? (['labels'] as const) : []),
   ...(mayChange && broadcast.RepeatingBroadcastID !== null ? (['schedule'] as const) : []),

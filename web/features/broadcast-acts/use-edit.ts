@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { fieldErrorsOf } from '../../platform/api.ts'
 import { useSend } from '../../platform/queries.ts'
 import { useAccount, useUser } from '../account/queries.ts'
-import { audioErrors, callErrors } from '../broadcast-calls/call-faults.ts'
+import { audioErrors, callErrors, transferErrors } from '../broadcast-calls/call-faults.ts'
 import { callTold } from '../broadcast-calls/call-told.ts'
 import { useCallerIds } from '../broadcast-calls/caller-ids.ts'
 import { useAudioNames } from '../broadcast-calls/use-audio-names.ts'
@@ -50,7 +50,7 @@ export const useEdit = (broadcast: Broadcast, onSaved: () => void) => {
     ...(name && { BroadcastName: name }),
     ...(message && { TextMessage: message }),
     ...(form.StartDate !== broadcast.StartDate && startErrors(form.StartDate, start.parts.time, Date.now())),
-    ...(isCalled && callErrors(form, CountryID, proven)),
+    ...(isCalled && { ...callErrors(form, CountryID, proven), ...transferErrors(form, CountryID) }),
     ...(isCalled &&
       audioErrors({ ...form, BroadcastType: broadcast.BroadcastType }, broadcast, user.DetectAnsweringMachines)),
     ...(broadcast.IsTextSurvey && answerErrors(form.TextSurveyAutoReplies, maxLength)),
@@ -93,8 +93,12 @@ export const useEdit = (broadcast: Broadcast, onSaved: () => void) => {
   }
 }
 
-const openedOf = ({ Audio, AudioVM, SurveyResponses, ...broadcast }: Broadcast): CallEditForm => ({
+const openedOf = ({ Audio, AudioVM, SurveyResponses, TransferAndConnect, ...broadcast }: Broadcast): CallEditForm => ({
   ...broadcast,
+  TransferAndConnect: TransferAndConnect && {
+    ...TransferAndConnect,
+    Introduction: TransferAndConnect.Introduction && { AudioID: TransferAndConnect.Introduction.AudioID },
+  },
   Audio: Audio && { AudioID: Audio.AudioID },
   AudioVM: AudioVM && { AudioID: AudioVM.AudioID },
   SurveyResponses: SurveyResponses.map(({ ID, Label }) => ({ ID, Label })),
@@ -106,7 +110,17 @@ const bodyOf = (form: CallEditForm, { StartDate: before }: { readonly StartDate:
   const pictures = Media.map(({ MediaID }) => ({ MediaID }))
   const words = { BroadcastName, TextMessage, IncludeSignature, TextSurveyAutoReplies }
   const { CallerID, CallThrottle, RetryTimes, OfferRemoval, Audio, AudioVM, SurveyResponses } = form
-  const calls = { CallerID, CallThrottle, RetryTimes, OfferRemoval, Audio, AudioVM, SurveyResponses }
+  const { TransferAndConnect } = form
+  const calls = {
+    CallerID,
+    CallThrottle,
+    RetryTimes,
+    OfferRemoval,
+    Audio,
+    AudioVM,
+    SurveyResponses,
+    TransferAndConnect,
+  }
   return { ...words, ...calls, Media: pictures, StartDate: StartDate ?? before }
 }
 

@@ -13,12 +13,13 @@ import { useAudioCounts, useAudioList, useLiveAudio } from '../audio/queries.ts'
 import { PickList } from '../picking/pick-list.tsx'
 import classes from './broadcast-calls.module.css'
 
-type Props = { opened: boolean; onClose: () => void; onPick: (audio: Audio) => void }
+type Props = { opened: boolean; onClose: () => void; onPick: (audio: Audio) => void; isIntroduction: boolean }
 
 /** Chooses a message of the library, heard before it is chosen. */
-export const AudioPicker = ({ opened, onClose, onPick }: Props) => (
+export const AudioPicker = ({ opened, onClose, onPick, isIntroduction }: Props) => (
   <Dialog opened={opened} onClose={onClose} title="Select from message library" size={640} centered>
     <Choose
+      isIntroduction={isIntroduction}
       onPick={(audio) => {
         onClose()
         onPick(audio)
@@ -27,12 +28,13 @@ export const AudioPicker = ({ opened, onClose, onPick }: Props) => (
   </Dialog>
 )
 
-const views = audioViews.filter(({ view }) => view !== 'transfer')
+const viewsOfMessages = audioViews.filter(({ view }) => view !== 'transfer')
 
 // More than anybody listens to; whoever has more searches.
 const shownAtOnce = 50
 
-const Choose = ({ onPick }: Pick<Props, 'onPick'>) => {
+const Choose = ({ onPick, isIntroduction }: Pick<Props, 'onPick' | 'isIntroduction'>) => {
+  const views = isIntroduction ? audioViews : viewsOfMessages
   const [view, setView] = useState<AudioView>('all')
   const [q, setQ] = useState('')
   const list = useAudioList({ view, q, page: 1, pagesize: shownAtOnce })
@@ -49,15 +51,22 @@ const Choose = ({ onPick }: Pick<Props, 'onPick'>) => {
         keyOf={({ AudioID }) => AudioID}
         library={addresses.audioLibrary}
       >
-        {(audio) => <Choice audio={audio} onPick={() => onPick(audio)} />}
+        {(audio) => (
+          <Choice
+            audio={audio}
+            whyNot={isIntroduction ? undefined : whyNotAudioLength(audio.Length)}
+            onPick={() => onPick(audio)}
+          />
+        )}
       </PickList>
     </ViewTabs>
   )
 }
 
-const Choice = ({ audio, onPick }: { audio: Audio; onPick: () => void }) => {
+type ChoiceProps = { audio: Audio; whyNot: string | undefined; onPick: () => void }
+
+const Choice = ({ audio, whyNot, onPick }: ChoiceProps) => {
   const { Name, Length } = audio
-  const whyNot = whyNotAudioLength(Length)
   const used = useWords(audio)
   return (
     <article className={classes.choice} aria-label={Name}>

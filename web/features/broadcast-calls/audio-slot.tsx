@@ -15,12 +15,14 @@ type Props = {
   AudioID: number | undefined
   onChoose: (AudioID: number | undefined) => void
   error: string | undefined
-  /** It can do without one. */
-  isOptional?: boolean
+  /** It can do without one: what leaving it is called. */
+  leave?: string | undefined
+  /** Said to whoever takes a call that is passed on: it may be short, and costs nothing by itself. */
+  isIntroduction?: boolean
 }
 
 /** One message of a call: made here, or chosen from the library; heard, and exchanged for another. */
-export const AudioSlot = ({ AudioID, onChoose, error, isOptional = false }: Props) => {
+export const AudioSlot = ({ AudioID, onChoose, error, leave, isIntroduction = false }: Props) => {
   const [isChanging, setIsChanging] = useState(false)
   const choose = (audio: Audio): void => {
     setIsChanging(false)
@@ -32,6 +34,7 @@ export const AudioSlot = ({ AudioID, onChoose, error, isOptional = false }: Prop
       {isShown && (
         <ChosenAudio
           AudioID={AudioID}
+          isCostTold={!isIntroduction}
           actions={
             <Group gap="xs">
               <Button
@@ -42,16 +45,16 @@ export const AudioSlot = ({ AudioID, onChoose, error, isOptional = false }: Prop
               >
                 {isChanging ? 'Keep this one' : 'Use another message'}
               </Button>
-              {isOptional && (
+              {leave !== undefined && (
                 <Button variant="subtle" color="gray" size="compact-sm" onClick={() => onChoose(undefined)}>
-                  Leave the same message
+                  {leave}
                 </Button>
               )}
             </Group>
           }
         />
       )}
-      {(!isShown || isChanging) && <AudioWays onKept={choose} />}
+      {(!isShown || isChanging) && <AudioWays onKept={choose} isIntroduction={isIntroduction} />}
       {error && (
         <Text c="red" size="sm" role="alert" data-fault tabIndex={-1}>
           {error}
@@ -62,7 +65,7 @@ export const AudioSlot = ({ AudioID, onChoose, error, isOptional = false }: Prop
 }
 
 /** The ways to a message: those that make one, and the library. */
-const AudioWays = ({ onKept }: { onKept: (audio: Audio) => void }) => {
+const AudioWays = ({ onKept, isIntroduction }: { onKept: (audio: Audio) => void; isIntroduction: boolean }) => {
   const [open, setOpen] = useState<'record' | 'speak' | 'library'>()
   const { uploads, take, drop } = useAudioUploads(onKept)
   const close = (): void => setOpen(undefined)
@@ -87,7 +90,7 @@ const AudioWays = ({ onKept }: { onKept: (audio: Audio) => void }) => {
       <UploadList uploads={uploads} onDrop={drop} working="Making {name} ready for telephones" />
       <RecordDialog opened={open === 'record'} onClose={close} onKept={onKept} />
       <SpeakDialog opened={open === 'speak'} onClose={close} onKept={onKept} />
-      <AudioPicker opened={open === 'library'} onClose={close} onPick={onKept} />
+      <AudioPicker opened={open === 'library'} onClose={close} onPick={onKept} isIntroduction={isIntroduction} />
     </>
   )
 }

@@ -1,6 +1,7 @@
 import type { CallerId } from '@carillon/contract/caller-ids.ts'
 import type { Draft, DraftForm } from '@carillon/contract/drafts.ts'
 import { callerIdNotProven, whyNotAudioLength, whyNotCallForm } from '@carillon/domain/broadcast/call-form.ts'
+import { whyNotTransfer } from '@carillon/domain/broadcast/transfer-form.ts'
 import { isVoiceSurvey } from '@carillon/domain/broadcast/type.ts'
 import { whyNotVoiceSurvey } from '@carillon/domain/broadcast/voice-survey.ts'
 import type { FieldErrors } from '@carillon/domain/form/field-errors.ts'
@@ -18,6 +19,12 @@ export const callErrors = (
   }
   return errors
 }
+
+/** What is wrong with whom key 0 connects with. */
+export const transferErrors = (
+  { TransferAndConnect: transfer }: Pick<DraftForm, 'TransferAndConnect'>,
+  countryId: number,
+): FieldErrors => (transfer?.IsTransfer ? whyNotTransfer(transfer, countryId) : {})
 
 /** What is wrong with what it says. */
 export const audioErrors = (

@@ -1,4 +1,5 @@
 import type { DraftForm } from '@carillon/contract/drafts.ts'
+import { formatCounted } from '../../ui/format.ts'
 import { phoneText } from '../../ui/phone.tsx'
 
 /** Fields of calls, as they are said where two have changed them. */
@@ -8,9 +9,21 @@ export const callTold = (nameOfAudio: (audio: unknown) => string) => ({
   RetryTimes: 'Retries',
   OfferRemoval: { label: 'Key 3 ends calls', say: (offers: unknown) => (offers ? 'Yes' : 'No') },
   SurveyResponses: answersTold,
+  TransferAndConnect: { label: 'Key 0 connects with', say: transferText },
+  TransferLines: 'Transfer lines',
   Audio: { label: 'Message that people hear', say: nameOfAudio },
   AudioVM: { label: 'Voicemail message', say: nameOfAudio },
 })
+
+export const transferText = (transfer: unknown): string => {
+  const {
+    TransferNumber,
+    TransferLines,
+    IsTransfer = true,
+  } = (transfer ?? {}) as Partial<NonNullable<DraftForm['TransferAndConnect']>>
+  if (!transfer || !IsTransfer) return 'Nobody'
+  return [phoneText(TransferNumber ?? ''), formatCounted(TransferLines ?? 0, 'line')].filter(Boolean).join(', ')
+}
 
 export const answersTold = {
   label: 'Answers by key',

@@ -6,8 +6,9 @@ import type { ReactNode } from 'react'
 import { Card } from '../../ui/card.tsx'
 import { AnswerKeys } from './answer-keys.tsx'
 import { AudioSlot } from './audio-slot.tsx'
+import { TransferChoice } from './transfer-choice.tsx'
 
-type Part = Pick<DraftForm, 'Audio' | 'AudioVM' | 'SurveyResponses' | 'OfferRemoval'>
+type Part = Pick<DraftForm, 'Audio' | 'AudioVM' | 'SurveyResponses' | 'OfferRemoval' | 'TransferAndConnect'>
 type Props = {
   form: Part & Pick<DraftForm, 'BroadcastType'>
   change: (part: Partial<Part>) => void
@@ -52,7 +53,7 @@ export const VoiceStep = ({ form, change, errors, merge }: Props) => {
           AudioID={form.AudioVM?.AudioID}
           onChoose={(AudioID) => change({ AudioVM: AudioID === undefined ? null : { AudioID } })}
           error={errors.AudioVM}
-          isOptional={!isSurvey}
+          leave={isSurvey ? undefined : 'Leave the same message'}
         />
       </Part>
       <Card>
@@ -67,6 +68,7 @@ export const VoiceStep = ({ form, change, errors, merge }: Props) => {
           onChange={({ currentTarget }) => change({ OfferRemoval: currentTarget.checked })}
         />
       </Card>
+      <TransferChoice form={form} change={change} errors={errors} />
       {merge}
     </Stack>
   )

@@ -15,6 +15,7 @@ import { readWait } from '../broadcasts/wait.ts'
 import { ClosingNotice } from './closing-notice.tsx'
 import { FailedSteps, NextSteps, UnansweredSteps } from './next-steps.tsx'
 import classes from './notices.module.css'
+import { TransferNotice } from './transfer-notice.tsx'
 import { useKeptWindow } from './use-kept-window.ts'
 import { WaitNotice } from './wait-notice.tsx'
 
@@ -39,6 +40,7 @@ export const Notices = ({ broadcast, onEdit, onLater, onDuplicate }: Props) => {
       <ApprovalNotice broadcast={broadcast} onEdit={onEdit} />
       {wait && <WaitNotice broadcast={broadcast} wait={wait} onLater={onLater} />}
       <ClosingNotice broadcast={broadcast} window={window} now={now} />
+      {broadcast.TransferAndConnect && <TransferNotice broadcast={broadcast} />}
       {skipped && (
         <Alert color="gray" p="sm">
           {skipped}

@@ -3,6 +3,7 @@ import { Box } from '@mantine/core'
 import { Card } from '../../ui/card.tsx'
 import { formatCount, formatCounted, formatWhen } from '../../ui/format.ts'
 import { phoneText } from '../../ui/phone.tsx'
+import { transferText } from '../broadcast-calls/call-told.ts'
 import { isOfCalls } from '../broadcasts/is-of-calls.ts'
 import { typeName } from '../broadcasts/type-name.ts'
 import { LabelChips } from '../labels/label-chip.tsx'
@@ -28,7 +29,7 @@ export const SummaryCard = ({ broadcast }: { broadcast: Broadcast }) => (
 )
 
 const callLines = (broadcast: Broadcast): [string, string][] => {
-  const { User, CallThrottle, RetryTimes, OfferRemoval } = broadcast
+  const { User, CallThrottle, RetryTimes, OfferRemoval, TransferAndConnect } = broadcast
   return [
     ['Kind', typeName(broadcast)],
     ['Recipients', formatCount(broadcast.PhoneNumberCount)],
@@ -41,6 +42,7 @@ const callLines = (broadcast: Broadcast): [string, string][] => {
       RetryTimes === 0 ? 'Not called again' : `Called again up to ${formatCounted(RetryTimes, 'time')}`,
     ],
     ['Key 3 to end calls', OfferRemoval ? 'Offered behind the message' : 'Not offered'],
+    ...(TransferAndConnect ? ([['Key 0 connects with', transferText(TransferAndConnect)]] as [string, string][]) : []),
     ...(broadcast.CheckCallingWindow
       ? ([['Calling window', 'It keeps that of its sender']] as [string, string][])
       : []),

@@ -3,6 +3,7 @@ import { getDetail, listDetails, listEvents, listTextReplies } from '@carillon/c
 import { getBroadcast, listBroadcasts } from '@carillon/contract/broadcasts.ts'
 import type { Call } from '@carillon/contract/call.ts'
 import type { getCallResult, listCallResults } from '@carillon/contract/call-results.ts'
+import type { listTransfers } from '@carillon/contract/transfers.ts'
 import { notifyManager, type Query, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, type InputOf, isNotFound } from '../../platform/api.ts'
@@ -48,6 +49,7 @@ const restEvery = 1500
 const ofCalls = [
   { name: 'listCallResults' } satisfies Pick<typeof listCallResults, 'name'>,
   { name: 'getCallResult' } satisfies Pick<typeof getCallResult, 'name'>,
+  { name: 'listTransfers' } satisfies Pick<typeof listTransfers, 'name'>,
 ] as const
 
 /** Fetches counters and the people that are shown, and puts both in their places at once. */

@@ -29,6 +29,7 @@ const callOf = (form: DraftForm) => ({
   CallThrottle: form.CallThrottle,
   RetryTimes: form.RetryTimes,
   OfferRemoval: form.OfferRemoval,
+  TransferAndConnect: form.TransferAndConnect,
   ...(isVoiceSurvey(form.BroadcastType) && { SurveyResponses: form.SurveyResponses }),
 })
 

@@ -61,6 +61,7 @@ const kinds: Record<string, SendFailure['kind']> = {
 const steps: Record<string, 1 | 2 | 3> = {
   NoValidBroadcastContacts: 2,
   MergeNotDone: 3,
+  TransferNotEnabled: 3,
 }
 
 const fields: Record<string, 1 | 2 | 3> = {
@@ -76,6 +77,9 @@ const fields: Record<string, 1 | 2 | 3> = {
   Audio: 3,
   AudioVM: 3,
   SurveyResponses: 3,
+  TransferNumber: 3,
+  TransferLines: 3,
+  Introduction: 3,
   TextSurveyAutoReplies: 3,
   Media: 3,
   TextNumberID: 3,

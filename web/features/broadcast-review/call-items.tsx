@@ -1,6 +1,6 @@
 import type { DraftForm } from '@carillon/contract/drafts.ts'
 import { Anchor, Stack, Text } from '@mantine/core'
-import { IconDialpad, IconPhone, IconPhoneOutgoing, IconVolume } from '@tabler/icons-react'
+import { IconDialpad, IconPhone, IconPhoneCall, IconPhoneOutgoing, IconVolume } from '@tabler/icons-react'
 import { formatCounted } from '../../ui/format.ts'
 import { phoneText } from '../../ui/phone.tsx'
 import { CallsAtATime } from '../broadcast-calls/call-settings.tsx'
@@ -59,6 +59,23 @@ export const AnswersItem = ({ answers, onMessage }: AnswersProps) => (
     </Text>
   </PlanItem>
 )
+
+type TransferProps = { form: Pick<DraftForm, 'TransferAndConnect'>; isMonthly: boolean; onMessage: () => void }
+
+/** Whom key 0 connects with, and what that may cost. */
+export const TransferItem = ({ form: { TransferAndConnect: transfer }, isMonthly, onMessage }: TransferProps) =>
+  transfer?.IsTransfer && (
+    <PlanItem icon={<IconPhoneCall size={20} />} title={`Key 0 connects with ${phoneText(transfer.TransferNumber)}`}>
+      <Text c="dimmed">
+        {formatCounted(transfer.TransferLines ?? 0, 'person talks', 'people talk')} at a time; others hear that the
+        lines are busy and which number to call.{' '}
+        {!isMonthly && 'Each started minute that they talk costs one credit more. When there are none left, it ends.'}{' '}
+        <Anchor component="button" type="button" onClick={onMessage}>
+          Change the transfer
+        </Anchor>
+      </Text>
+    </PlanItem>
+  )
 
 type FromProps = { CallerID: string; onSettings: () => void }
 

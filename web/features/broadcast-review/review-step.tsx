@@ -9,7 +9,7 @@ import { useAccount } from '../account/queries.ts'
 import type { Emergency } from '../broadcast-plan/emergency.ts'
 import type { SendFailure } from '../broadcast-plan/send-failure.ts'
 import { ApprovalItem } from './approval-item.tsx'
-import { AnswersItem, AudioItem, CallerIdItem, CallPaceItem } from './call-items.tsx'
+import { AnswersItem, AudioItem, CallerIdItem, CallPaceItem, TransferItem } from './call-items.tsx'
 import { CostItem } from './cost-item.tsx'
 import { QuietHoursItem, WindowItem } from './hours-items.tsx'
 import { DailyLimitItem, GroupSizeItem, TollFreeItem } from './limit-items.tsx'
@@ -106,6 +106,7 @@ export const ReviewStep = (props: Props) => {
           {isVoiceSurvey(form.BroadcastType) && (
             <AnswersItem answers={form.SurveyResponses} onMessage={ways.onMessage} />
           )}
+          {plan.calls && <TransferItem form={form} isMonthly={review.isMonthly} onMessage={ways.onMessage} />}
           {hasStart && (
             <StartItem
               review={review}

@@ -228,6 +228,62 @@ test('what the window leaves goes on the next day, for this broadcast alone, whe
   await waitFor(() => expect(server.askedOf(createBroadcast)[0]?.body).toMatchObject({ ContinueOnNextDay: true }))
 })
 
+const transfer = { IsTransfer: true, TransferNumber: '2175550190', TransferLines: 4, Introduction: null }
+
+test('key 0 connects with what was set up once, with the sentences of its faults, and the review says what it costs', async () => {
+  const account = accountOf()
+  const usual = { TransferNumber: '2175550190', TransferLines: 4, Introduction: null }
+  server.answers(getAccount, { ...account, CurrentUser: { ...account.CurrentUser!, TransferAndConnect: usual } })
+  server.answers(getDraft, { ...ready, isMessagesConfirmed: false })
+  server.answers(saveDraft, { ...ready, TransferAndConnect: transfer })
+  openPage(step(3))
+  await userEvent.click(await screen.findByRole('switch', { name: /^Connect people who press 0/ }))
+  await waitFor(() => expect(server.askedOf(saveDraft)[0]?.body).toMatchObject({ TransferAndConnect: transfer }))
+  const lines = screen.getByLabelText(/^Lines/)
+  await userEvent.clear(lines)
+  await userEvent.click(await button(next))
+  await screen.findByText('Enter the number of calls we can transfer at a time')
+  await userEvent.type(lines, '5001')
+  await screen.findByText('Available lines cannot be more than 5,000')
+  await userEvent.clear(lines)
+  await userEvent.type(lines, '0')
+  await screen.findByText('Available lines must be at least 1')
+})
+
+test('the review and the broadcast have the transfer', async () => {
+  server.answers(getDraft, { ...ready, TransferAndConnect: transfer })
+  openPage(step(4))
+  await screen.findByRole('heading', { name: 'Key 0 connects with (217) 555-0190' })
+  await screen.findByText(/4 people talk at a time.*Each started minute that they talk costs one credit more/)
+  server.answers(createBroadcast, exampleOf(createBroadcast))
+  await userEvent.click(await button('Call 20 people now'))
+  await waitFor(() => expect(server.askedOf(createBroadcast)).toHaveLength(1))
+  expect(server.askedOf(createBroadcast)[0]!.body).toMatchObject({ TransferAndConnect: transfer })
+})
+
+test('without a transfer that is set up it is said, with the way there, and where it is refused, why', async () => {
+  server.answers(getDraft, { ...ready, isMessagesConfirmed: false })
+  server.answers(saveDraft, ready)
+  const { router } = openPage(step(3))
+  await userEvent.click(await screen.findByRole('switch', { name: /^Connect people who press 0/ }))
+  const asked = within(await screen.findByRole('dialog', { name: 'Transfer is not enabled' }))
+  const way = asked.getByRole('link', { name: 'Setup Transfer' })
+  expect(way.getAttribute('href')).toBe('/settings/voice#transfer-section')
+  await userEvent.click(asked.getByRole('button', { name: 'For this broadcast alone' }))
+  await screen.findByLabelText(/^Number to connect with/)
+  expect(router.state.location.pathname).toBe('/broadcasts/create')
+})
+
+test('an account that may not transfer is not offered it; sent all the same, it is told why not', async () => {
+  const account = accountOf()
+  server.answers(getAccount, { ...account, Profile: { ...account.Profile, TransferAllowed: false } })
+  openPage(step(3))
+  await screen.findByRole('heading', { name: 'When a person answers' })
+  expect(screen.queryByRole('switch', { name: /^Connect people/ })).toBeNull()
+  server.answers(getDraft, { ...ready, TransferAndConnect: transfer })
+  server.refuses(createBroadcast, 'TransferNotEnabled', { Facts: { summary: 'Transfer is not enabled.' } })
+})
+
 const allDay = {
   ...{ CheckCallingWindow: true, ContinueOnNextDay: false },
   ...{ StartTimeOfDay: { Hour: 0, Minute: 0 }, StopTimeOfDay: { Hour: 0, Minute: 0 } },

@@ -69,5 +69,6 @@ export const lostWords: Readonly<Record<LostField, string>> = {
   TextSurveyAutoReplies: 'your answers to Yes and No',
   Audio: 'the message that people hear',
   AudioVM: 'the voicemail message',
+  TransferAndConnect: 'whom key 0 connects with',
   SurveyResponses: 'the answers by key',
 }

@@ -1,7 +1,7 @@
 import { hasVoice } from '@carillon/domain/broadcast/type.ts'
 import { useAccount, useUser } from '../account/queries.ts'
 import { usableNumbers } from '../account/text-numbers.ts'
-import { audioErrors, callErrors } from '../broadcast-calls/call-faults.ts'
+import { audioErrors, callErrors, transferErrors } from '../broadcast-calls/call-faults.ts'
 import { useCallerIds } from '../broadcast-calls/caller-ids.ts'
 import { messageError } from '../library/message-error.ts'
 import type { Written } from '../library/preview.ts'
@@ -25,7 +25,7 @@ export const useFaults = ({ form, id, draft }: Work, start: StartField, written:
     return {
       settings: { ...settings, ...callErrors(form, CountryID, proven) },
       recipients,
-      message: audioErrors(form, draft, DetectAnsweringMachines),
+      message: { ...audioErrors(form, draft, DetectAnsweringMachines), ...transferErrors(form, CountryID) },
     }
   }
   return {

@@ -43,6 +43,7 @@ const called = {
     OfferRemoval: true,
     Audio: { AudioID: 1 },
     AudioVM: null,
+    TransferAndConnect: null,
   },
   SurveyResponses: [{ ID: 1, Label: 'Yes' }],
 }
@@ -56,4 +57,7 @@ test.each([
   { RetryTimes: 0 },
   { OfferRemoval: false },
   { SurveyResponses: [] },
+  {
+    TransferAndConnect: { IsTransfer: true, TransferNumber: '2175550190', TransferLines: 2, Introduction: null },
+  },
 ])('of calls %j', (part) => expect(callChangesOf(called, { ...called, ...part })).toEqual(part))

@@ -1,4 +1,5 @@
 import type { Broadcast, UpdateBroadcast } from '@carillon/contract/broadcasts.ts'
+import type { DraftForm } from '@carillon/contract/drafts.ts'
 import type { z } from 'zod'
 
 type Editable = Pick<
@@ -29,6 +30,7 @@ export const changesOf = (
 type CallFields = Pick<Broadcast, 'CallerID' | 'CallThrottle' | 'RetryTimes' | 'OfferRemoval'> & {
   readonly Audio: { AudioID: number } | null
   readonly AudioVM: { AudioID: number } | null
+  readonly TransferAndConnect: DraftForm['TransferAndConnect']
   /** Of a voice survey; none of anything else. */
   readonly SurveyResponses: { ID: number; Label: string }[]
 }
@@ -38,6 +40,7 @@ export type CallEditForm = EditForm & CallFields
 /** The same of what is of calls. */
 export const callChangesOf = (before: CallFields, after: CallFields): z.input<typeof UpdateBroadcast> => {
   const { CallerID, CallThrottle, RetryTimes, OfferRemoval, Audio, AudioVM, SurveyResponses } = after
+  const { TransferAndConnect } = after
   return {
     ...(CallerID !== before.CallerID && { CallerID }),
     ...(CallThrottle !== before.CallThrottle && { CallThrottle }),
@@ -45,6 +48,7 @@ export const callChangesOf = (before: CallFields, after: CallFields): z.input<ty
     ...(OfferRemoval !== before.OfferRemoval && { OfferRemoval }),
     ...(Audio?.AudioID !== before.Audio?.AudioID && { Audio }),
     ...(AudioVM?.AudioID !== before.AudioVM?.AudioID && { AudioVM }),
+    ...(isOther(TransferAndConnect, before.TransferAndConnect) && { TransferAndConnect }),
     ...(isOther(SurveyResponses, before.SurveyResponses) && { SurveyResponses }),
   }
 }

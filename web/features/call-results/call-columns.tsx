@@ -1,7 +1,8 @@
 import type { CallRow } from '@carillon/contract/call-results.ts'
+import { transferText } from '@carillon/domain/broadcast/transfer-words.ts'
 import { Text } from '@mantine/core'
 import { formatCount, formatWhen } from '../../ui/format.ts'
-import { Phone } from '../../ui/phone.tsx'
+import { Phone, phoneText } from '../../ui/phone.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { personName } from '../broadcast-recipients/person-name.ts'
 
@@ -18,6 +19,9 @@ export const secondsText = (seconds: number): string => (seconds > 0 ? `${Math.r
 export const answerText = ({ ID, Label }: NonNullable<CallRow['SurveyResult']>): string =>
   Label === `Key ${ID}` ? `Answered ${Label}` : `Answered ${ID}: ${Label}`
 
+export const passedText = (transfer: NonNullable<CallRow['Transfer']>): string =>
+  transferText(transfer, phoneText(transfer.TransferNumber))
+
 const Result = ({ row }: { row: CallRow }) => (
   <>
     <Text fw={560}>{resultNames[row.CallResult]}</Text>
@@ -25,6 +29,7 @@ const Result = ({ row }: { row: CallRow }) => (
       {row.ResultDetail}
     </Text>
     {row.SurveyResult && <Text size="sm">{answerText(row.SurveyResult)}</Text>}
+    {row.Transfer && <Text size="sm">{passedText(row.Transfer)}</Text>}
   </>
 )
 
@@ -44,6 +49,7 @@ export const callColumns: readonly Column<CallRow>[] = [
           )}
           {resultNames[row.CallResult]}. {row.ResultDetail}
           {row.SurveyResult && ` ${answerText(row.SurveyResult)}.`}
+          {row.Transfer && ` ${passedText(row.Transfer)}`}
         </Text>
       </>
     ),

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
-import { detailsToGroup } from '@carillon/contract/broadcast-results.ts'
+import { detailsToGroup, listEvents } from '@carillon/contract/broadcast-results.ts'
 import { type Broadcast, getBroadcast } from '@carillon/contract/broadcasts.ts'
 import { getCallResult, listCallResults } from '@carillon/contract/call-results.ts'
+import { listTransfers } from '@carillon/contract/transfers.ts'
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -65,6 +66,45 @@ test('whoever was called stands under the tabs of calls, with what became of it'
   await expect.poll(() => router.state.location.pathname).toBe('/broadcast-details/7/call-results/voicemail')
   const asked = server.askedOf(listCallResults).at(-1)
   expect(JSON.stringify(asked)).toContain('voicemail')
+})
+
+const passedOn = {
+  ...announcement,
+  ...{ TransferTotal: 1, TransferAbandonedTotal: 1, TransferTurnedAwayTotal: 2 },
+  TransferAndConnect: { IsTransfer: true, TransferNumber: '2175550190', TransferLines: 2, Introduction: null },
+}
+
+test('whoever pressed 0 stands under transfers, with who took it and how long they talked', async () => {
+  server.answers(getBroadcast, passedOn)
+  const [row] = exampleOf(listTransfers).Items
+  server.answers(listTransfers, {
+    ...exampleOf(listTransfers),
+    Items: [
+      { ...row!, TransferID: 2, FirstName: 'Ann', Seconds: 61.4, Result: 'Connected' },
+      { ...row!, TransferID: 1, FirstName: 'Bob', Seconds: 0, Result: 'LinesBusy' },
+    ],
+    Size: 2,
+  })
+  const { router } = openPage('/broadcast-details/7')
+  await userEvent.click(await screen.findByRole('tab', { name: 'Transfers 1' }))
+  await expect.poll(() => router.state.location.pathname).toBe('/broadcast-details/7/transfers')
+  await screen.findByText('1 connected · 1 hung up before · 2 found nobody')
+  const table = within(await screen.findByRole('table', { name: 'Transfers' }))
+  expect(table.getAllByText('(217) 555-0190')).not.toHaveLength(0)
+  expect(table.getByText('61 s')).toBeTruthy()
+  expect(table.getByText('Lines were busy')).toBeTruthy()
+  expect(screen.getByText('(217) 555-0190, 2 lines')).toBeTruthy()
+})
+
+test('where credits ended a transfer, that is said above', async () => {
+  server.answers(getBroadcast, passedOn)
+  const events = exampleOf(listEvents)
+  server.answers(listEvents, {
+    ...events,
+    Items: [{ ...events.Items[0]!, Event: 'no credits for transfers', Detail: '' }],
+  })
+  openPage('/broadcast-details/7')
+  await screen.findByText('There were no credits for another minute of a transfer')
 })
 
 test('the answers of a survey come first, lead to their people, and a group is made of them', async () => {

@@ -23,7 +23,16 @@ import { personName } from '../broadcast-recipients/person-name.ts'
 import { CallAnswers } from './call-answers.tsx'
 import { callColumns } from './call-columns.tsx'
 import { CallPerson } from './call-person.tsx'
-import { answerSection, type CallPlace, callTabs, readCallPlace, segmentsOfCalls } from './call-tabs.ts'
+import {
+  answerSection,
+  type CallPlace,
+  type CallTab,
+  callTabs,
+  readCallPlace,
+  segmentsOfCalls,
+  transferSection,
+} from './call-tabs.ts'
+import { TransferTable } from './transfer-table.tsx'
 
 type Props = { broadcast: Broadcast; section: string | undefined; sub: string | undefined }
 
@@ -51,17 +60,32 @@ export const CallPeople = ({ broadcast, section, sub }: Props) => {
       <Tabs.Panel value={tab.category} pt="md">
         <Stack gap="md">
           {tab.category === answerSection && <CallAnswers broadcast={broadcast} response={place.response} />}
-          <CallTable key={`${tab.category} ${place.response}`} broadcast={broadcast} place={place} />
+          {tab.category === transferSection ? (
+            <TransferTable broadcast={broadcast} tab={tab} />
+          ) : (
+            <CallTable
+              key={`${tab.category} ${place.response}`}
+              broadcast={broadcast}
+              tab={tab}
+              category={tab.category}
+              response={place.response}
+            />
+          )}
         </Stack>
       </Tabs.Panel>
     </Tabs>
   )
 }
 
-const CallTable = ({ broadcast, place }: { broadcast: Broadcast; place: CallPlace }) => {
+type TableProps = {
+  broadcast: Broadcast
+  tab: CallTab
+  category: Exclude<CallTab['category'], typeof transferSection>
+  response: CallPlace['response']
+}
+
+const CallTable = ({ broadcast, tab, category, response }: TableProps) => {
   const { BroadcastID, IsSampleBroadcast } = broadcast
-  const { tab, response } = place
-  const { category } = tab
   const acts = usePeopleActs(broadcast)
   const person = usePerson()
   const list = useList({ pagesize: 50 })

@@ -15,7 +15,7 @@ import { PersonState } from '../broadcast-people/person-state.tsx'
 import { personName } from '../broadcast-recipients/person-name.ts'
 import { OptOutDialog } from '../opt-outs/opt-out-dialog.tsx'
 import { useOptOutsOf } from '../opt-outs/queries.ts'
-import { answerText, resultNames } from './call-columns.tsx'
+import { answerText, passedText, resultNames } from './call-columns.tsx'
 import { CallsMade } from './calls-made.tsx'
 
 type Props = { broadcast: Broadcast; phone: string; onAsking: (isAsking: boolean) => void }
@@ -54,6 +54,7 @@ const Facts = ({ row, onAsking }: { row: CallRow; onAsking: Props['onAsking'] })
     ['Calls', formatCount(row.Attempts)],
     ['Credits', String(row.Credits)],
     ...(row.SurveyResult ? [['Answer', answerText(row.SurveyResult)] as [string, string]] : []),
+    ...(row.Transfer ? [['Key 0', passedText(row.Transfer)] as [string, string]] : []),
     ...(row.Notes ? [['Notes', row.Notes] as [string, string]] : []),
   ]
   return (

@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest'
 import { callTabs, readCallPlace, segmentsOfCalls } from './call-tabs.ts'
 
-const announcement = { SurveyResponses: [] }
+const announcement = { SurveyResponses: [], TransferAndConnect: null }
+const passedOn = {
+  ...announcement,
+  TransferAndConnect: { IsTransfer: true, TransferNumber: '2175550190', TransferLines: 2, Introduction: null },
+}
 const survey = {
+  ...announcement,
   SurveyResponses: [
     { ID: 1, Label: 'Yes', Count: 2 },
     { ID: 9, Label: 'No', Count: 0 },
@@ -16,6 +21,8 @@ test.each([
   [announcement, 'busy-no-answer', undefined, 'Busy / No Answer', 'all'],
   [announcement, 'text-results', 'delivered', 'All Calls', 'all'],
   [announcement, 'survey-results', '1', 'All Calls', 'all'],
+  [announcement, 'transfers', undefined, 'All Calls', 'all'],
+  [passedOn, 'transfers', undefined, 'Transfers', 'all'],
   [survey, undefined, undefined, 'Survey Results', 'all'],
   [survey, 'survey-results', undefined, 'Survey Results', 'all'],
   [survey, 'survey-results', 'all', 'Survey Results', 'all'],
@@ -32,8 +39,11 @@ test('the tabs are those of rules/calls 12, in its order, behind the answers whe
   const calls = ['All Calls', 'Live Answer', 'Voicemail', 'Busy / No Answer', 'Invalid', 'Incomplete']
   expect(callTabs(announcement).map(({ label }) => label)).toEqual(calls)
   expect(callTabs(survey).map(({ label }) => label)).toEqual(['Survey Results', ...calls])
-  for (const tab of callTabs(survey)) {
-    const { section, sub } = segmentsOfCalls(tab)
-    expect(readCallPlace(survey, section, sub).tab).toBe(tab)
+  expect(callTabs(passedOn).map(({ label }) => label)).toEqual([...calls, 'Transfers'])
+  for (const broadcast of [survey, passedOn]) {
+    for (const tab of callTabs(broadcast)) {
+      const { section, sub } = segmentsOfCalls(tab)
+      expect(readCallPlace(broadcast, section, sub).tab).toBe(tab)
+    }
   }
 })

@@ -5,8 +5,8 @@ import type { z } from 'zod'
 type Asked = z.output<typeof CallResultsQuery>
 export type CallChoice = Asked['response']
 
-type CallTab = {
-  readonly category: Asked['category']
+export type CallTab = {
+  readonly category: Asked['category'] | typeof transferSection
   readonly label: string
   readonly count: (broadcast: Broadcast) => number
   /** Said where nobody is in it. */
@@ -24,6 +24,16 @@ const answers: CallTab = {
   label: 'Survey Results',
   count: (broadcast) => broadcast.SurveyResponseTotal,
   empty: 'Nobody has answered yet. Answers show here by themselves.',
+}
+
+/** Whoever pressed 0, and whom they talked to. */
+export const transferSection = 'transfers'
+
+const transfers: CallTab = {
+  category: transferSection,
+  label: 'Transfers',
+  count: (broadcast) => broadcast.TransferTotal,
+  empty: 'Nobody has pressed 0 yet. They show here as they do.',
 }
 
 const tabs: readonly CallTab[] = [
@@ -65,11 +75,14 @@ const tabs: readonly CallTab[] = [
   },
 ]
 
-type Told = Pick<Broadcast, 'SurveyResponses'>
+type Told = Pick<Broadcast, 'SurveyResponses' | 'TransferAndConnect'>
 
 /** Who asks something looks for its answers first. */
-export const callTabs = ({ SurveyResponses }: Told): readonly CallTab[] =>
-  SurveyResponses.length > 0 ? [answers, ...tabs] : tabs
+export const callTabs = ({ SurveyResponses, TransferAndConnect }: Told): readonly CallTab[] => [
+  ...(SurveyResponses.length > 0 ? [answers] : []),
+  ...tabs,
+  ...(TransferAndConnect === null ? [] : [transfers]),
+]
 
 /** A tab, and of the answers whose. */
 export type CallPlace = { readonly tab: CallTab; readonly response: CallChoice }
@@ -88,5 +101,9 @@ export const readCallPlace = (broadcast: Told, section: string | undefined, sub:
 }
 
 /** The segments of a tab's address behind the broadcast. */
-export const segmentsOfCalls = ({ category }: CallTab): { section: string; sub: string } =>
-  category === answerSection ? { section: answerSection, sub: 'all' } : { section: callSection, sub: category }
+export const segmentsOfCalls = ({ category }: CallTab): { section: string; sub?: string } =>
+  category === transferSection
+    ? { section: transferSection }
+    : category === answerSection
+      ? { section: answerSection, sub: 'all' }
+      : { section: callSection, sub: category }

@@ -29,7 +29,7 @@ export const samplePerson = (at: number, told: Told, sentAt: number): DetailRow 
     TextResult: result.TextResultCategory,
     TextStatus: result.Outcome,
     LastCallTime: null,
-    ...{ CallResult: null, AnsweredBy: '', Duration: 0, HeardSeconds: 0, Keys: '', SurveyResult: null },
+    ...{ CallResult: null, AnsweredBy: '', Duration: 0, HeardSeconds: 0, Keys: '', SurveyResult: null, Transfer: null },
   }
 }
 

@@ -1,5 +1,6 @@
 import { showTimeOfDay, type TimeOfDay } from '@carillon/domain/time/time-of-day.ts'
 import { phoneText } from '../../ui/phone.tsx'
+import { transferText } from '../broadcast-calls/call-told.ts'
 import { lengthText, retriesText, throttleText } from './voice/voice-words.ts'
 
 const clock = (label: string) => ({ label, say: (value: unknown) => showTimeOfDay(value as TimeOfDay) })
@@ -20,6 +21,7 @@ export const userTold = {
   CallThrottle: { label: 'Calls at a time', say: (value: unknown) => throttleText(Number(value)) },
   Retries: { label: 'Calls again', say: (value: unknown) => retriesText(Number(value)) },
   MaxVoiceMessageLength: { label: 'Longest message of a call', say: (value: unknown) => lengthText(Number(value)) },
+  TransferAndConnect: { label: 'Transfer', say: transferText },
   DetectAnsweringMachines: 'Answering machines are told from people',
   'Signature.IsEnabled': 'New messages are signed',
 }

@@ -64,6 +64,45 @@ test('a caller ID says how it was proven, becomes the default, and is removed wi
   expect(await screen.findByRole('button', { name: 'Undo' })).toBeTruthy()
 })
 
+test('a transfer is set up with its sentences, told with its introduction, and removed', async () => {
+  const { router } = openPage('/settings/voice#transfer-section')
+  await userEvent.click(await screen.findByRole('button', { name: 'Setup Transfer' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Setup Transfer' }))
+  await userEvent.type(dialog.getByLabelText(/^Number to connect with/), '217 555 0190')
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  await dialog.findByText('Enter the number of calls we can transfer at a time')
+  await userEvent.type(dialog.getByLabelText(/^Lines/), '4')
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  const transfer = { TransferNumber: '217 555 0190', TransferLines: 4, Introduction: null }
+  await waitFor(() => expect(sent()).toEqual({ TransferAndConnect: transfer, Seen: { TransferAndConnect: null } }))
+  expect(router.state.location.hash).toBe('transfer-section')
+})
+
+test('a transfer that is set up is told and taken back', async () => {
+  const account = accountOf()
+  const usual = {
+    ...{ TransferNumber: '2175550190', TransferLines: 4 },
+    Introduction: { AudioID: 7, Name: 'From the school', Length: 3 },
+  }
+  const user = { ...account.CurrentUser!, TransferAndConnect: usual }
+  server.answers(getAccount, { ...account, CurrentUser: user })
+  openPage('/settings/voice')
+  await screen.findByText('(217) 555-0190')
+  await screen.findByText('4 lines, “From the school” first')
+  await userEvent.click(screen.getByRole('button', { name: 'Remove' }))
+  const asked = within(await screen.findByRole('dialog', { name: 'Remove this transfer?' }))
+  await userEvent.click(asked.getByRole('button', { name: 'Remove' }))
+  await waitFor(() => expect(sent()).toEqual({ TransferAndConnect: null }))
+})
+
+test('an account without transfers is told so', async () => {
+  const account = accountOf()
+  server.answers(getAccount, { ...account, Profile: { ...account.Profile, TransferAllowed: false } })
+  openPage('/settings/voice')
+  await screen.findByText(/^Transfer is not enabled for/)
+  expect(screen.queryByRole('button', { name: 'Setup Transfer' })).toBeNull()
+})
+
 test('an account that does not call is told so, and asks for nothing', async () => {
   const account = accountOf()
   server.answers(getAccount, { ...account, Profile: { ...account.Profile, VoiceAllowed: false } })

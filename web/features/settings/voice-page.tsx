@@ -3,6 +3,7 @@ import { useAccount } from '../account/queries.ts'
 import { SettingsFrame } from './settings-frame.tsx'
 import { CallerIds } from './voice/caller-ids.tsx'
 import { OwnCalls } from './voice/own-calls.tsx'
+import { OwnTransfer } from './voice/own-transfer.tsx'
 
 /** Settings of calls: whom they say that they come from, and what each user's begin with. */
 export const VoicePage = () => {
@@ -13,6 +14,7 @@ export const VoicePage = () => {
         <>
           <OwnCalls />
           <CallerIds />
+          <OwnTransfer />
         </>
       ) : (
         <EmptyState

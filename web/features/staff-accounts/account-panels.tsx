@@ -87,6 +87,8 @@ const functionFacts = (account: StaffAccountDetail): Fact[] => [
   ['API', onOrOff(account.IsApiAuthorized)],
   ['Pictures on a monthly plan', onOrOff(account.IsMonthlyMMSEnabled)],
   ['Name before each text', onOrOff(account.PrependOrganizationToText)],
+  ['Calls', onOrOff(account.VoiceAllowed)],
+  ['Transfers', onOrOff(account.VoiceAllowed && account.TransferAllowed)],
   ['Flags', account.Features.length === 0 ? 'None' : account.Features.join(', ')],
 ]
 

@@ -23,6 +23,10 @@ export type CallsToChange = {
   survey_answers: readonly VoiceAnswer[] | null
   calls_at_a_time: number
   retries: number
+  /** Null where key 0 does nothing. */
+  transfer_number: number | null
+  transfer_lines: number | null
+  transfer_audio_id: number | null
 }
 
 export const readCalls = (tx: Db, scope: Scope, broadcastId: number) =>
@@ -30,7 +34,8 @@ export const readCalls = (tx: Db, scope: Scope, broadcastId: number) =>
     tx,
     sql`select caller_id, audio_id, voicemail_audio_id, audio_seconds, voicemail_seconds, credits_live::float as credits_live,
         credits_voicemail::float as credits_voicemail, credits_reserved, live_words, live_voice, voicemail_words, voicemail_voice,
-        most_seconds, half_credits, detects_machines, offers_removal, survey_answers, calls_at_a_time, retries
+        most_seconds, half_credits, detects_machines, offers_removal, survey_answers, calls_at_a_time, retries,
+        transfer_number, transfer_lines, transfer_audio_id
       from broadcast_calls where account_id = ${scope.accountId} and broadcast_id = ${broadcastId}`,
   )
 
@@ -43,7 +48,9 @@ export const updateCalls = (tx: Db, scope: Scope, broadcastId: number, calls: Ca
       voicemail_voice = ${calls.voicemail_voice}, most_seconds = ${calls.most_seconds}::real,
       offers_removal = ${calls.offers_removal},
       survey_answers = ${calls.survey_answers && JSON.stringify(calls.survey_answers)}::jsonb,
-      calls_at_a_time = ${calls.calls_at_a_time}::smallint, retries = ${calls.retries}::smallint
+      calls_at_a_time = ${calls.calls_at_a_time}::smallint, retries = ${calls.retries}::smallint,
+      transfer_number = ${calls.transfer_number}::bigint, transfer_lines = ${calls.transfer_lines}::smallint,
+      transfer_audio_id = ${calls.transfer_audio_id}::bigint
     where account_id = ${scope.accountId} and broadcast_id = ${broadcastId}`.execute(tx)
 
 /** It costs no more than this, and goes to so many. */

@@ -17,13 +17,16 @@ import { reservedFor } from '../../billing/store.ts'
 import { replanBroadcast } from '../../deliveries/replan-broadcast.ts'
 import { chooseAudio } from '../create/choose-audio.ts'
 import { chooseCallerId } from '../create/choose-caller-id.ts'
+import { chooseTransfer } from '../create/choose-transfer.ts'
 import type { ToChange } from '../store.ts'
 import { type CallsToChange, readCalls, updateCallCost, updateCalls } from './calls-store.ts'
 
 type Asked = z.output<typeof UpdateBroadcast>
 
 /** What of calls may change until they begin; what the keys of a survey are called may always. */
-const callsBeforeStart = [...(['CallerID', 'Audio', 'AudioVM', 'CallThrottle', 'RetryTimes', 'OfferRemoval'] as const)]
+const callsBeforeStart = [
+  ...(['CallerID', 'Audio', 'AudioVM', 'CallThrottle', 'RetryTimes', 'OfferRemoval', 'TransferAndConnect'] as const),
+]
 
 export const isOfCalls = (change: Asked): boolean =>
   change.SurveyResponses !== undefined || callsBeforeStart.some((field) => change[field] !== undefined)
@@ -61,6 +64,8 @@ export const editCalls = async (
     await noteUse(tx, scope, after.audio_id, isSurvey ? 'SurveyLiveAnswer' : 'Announcement', now)
   if (after.voicemail_audio_id !== null && after.voicemail_audio_id !== before.voicemail_audio_id)
     await noteUse(tx, scope, after.voicemail_audio_id, isSurvey ? 'SurveyVoiceMail' : 'AnnouncementVoiceMail', now)
+  if (after.transfer_audio_id !== null && after.transfer_audio_id !== before.transfer_audio_id)
+    await noteUse(tx, scope, after.transfer_audio_id, 'TransferAndConnect', now)
   const parts = changedParts(before, after)
   return { parts, isOther: parts.length > 0 && !isLabelsAlone, ...(people !== undefined && { people }) }
 }
@@ -101,6 +106,7 @@ const withCalls = async (unit: Unit, before: CallsToChange, change: Asked): Prom
   if (change.OfferRemoval !== undefined) after.offers_removal = change.OfferRemoval
   if (change.SurveyResponses !== undefined && before.survey_answers !== null)
     after.survey_answers = answersOfForm(change.SurveyResponses)
+  if (change.TransferAndConnect !== undefined) Object.assign(after, await transferOf(unit, change.TransferAndConnect))
   if (change.Audio === undefined && change.AudioVM === undefined) return after
 
   const { MaxVoiceMessageLength } = await voiceOf(tx, scope)
@@ -123,6 +129,20 @@ const withCalls = async (unit: Unit, before: CallsToChange, change: Asked): Prom
   after.credits_reserved = paysByMonth(account_type_id) ? 0 : reserved
   after.most_seconds = Math.min(most, after.credits_reserved === 0 ? longestMessage : reserved * 30)
   return after
+}
+
+/** Whom key 0 connects with from now on. */
+const transferOf = async (
+  unit: Unit,
+  asked: NonNullable<Asked['TransferAndConnect']> | null,
+): Promise<Pick<CallsToChange, 'transfer_number' | 'transfer_lines' | 'transfer_audio_id'>> => {
+  const chosen = asked?.IsTransfer ? { ...asked, Introduction: asked.Introduction?.AudioID ?? null } : null
+  const transfer = await chooseTransfer(unit, chosen, await senderOf(unit.db, unit.scope))
+  return {
+    transfer_number: transfer?.to ?? null,
+    transfer_lines: transfer?.lines ?? null,
+    transfer_audio_id: transfer?.introductionId ?? null,
+  }
 }
 
 /** The most that an answer may cost by one of its messages. */
@@ -157,6 +177,9 @@ const chargeAnew = async (
   return callable
 }
 
+const transferKey = ({ transfer_number, transfer_lines, transfer_audio_id }: CallsToChange): string =>
+  [transfer_number, transfer_lines, transfer_audio_id].join()
+
 const changedParts = (before: CallsToChange, after: CallsToChange): string[] =>
   [
     before.caller_id !== after.caller_id && 'caller ID',
@@ -165,5 +188,6 @@ const changedParts = (before: CallsToChange, after: CallsToChange): string[] =>
     before.calls_at_a_time !== after.calls_at_a_time && 'calls at a time',
     before.retries !== after.retries && 'retries',
     before.offers_removal !== after.offers_removal && 'key 3',
+    transferKey(before) !== transferKey(after) && 'transfer',
     JSON.stringify(before.survey_answers) !== JSON.stringify(after.survey_answers) && 'answers',
   ].filter((part) => part !== false)

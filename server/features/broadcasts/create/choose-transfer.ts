@@ -9,6 +9,11 @@ import { mayTransfer, voiceOf } from '../../account/voice-store.ts'
 import type { Sender } from '../../audiences/reach/store.ts'
 import { findCallerId } from '../../caller-ids/store.ts'
 
+const notSetUp =
+  'Transfer is not enabled. Set up the number and the lines that calls are transferred to in Settings, Voice, or leave transfer out.'
+const notAllowed =
+  'Transfer is not enabled for your account. If you believe this is a mistake, please contact us, or leave transfer out.'
+
 type Asked = z.output<typeof CreateBroadcast>['TransferAndConnect']
 
 /** Where whoever presses 0 is passed on to; what is left out is as the user has set it up. Null where the key does nothing. */
@@ -20,9 +25,8 @@ export const chooseTransfer = async (
   if (!asked) return null
   const usual = (await voiceOf(tx, scope)).TransferAndConnect
   const isUsual = asked.TransferNumber.trim() === ''
-  if (!(await mayTransfer(tx, scope)) || (isUsual && !usual && asked.TransferLines === null)) {
-    throw refuse('TransferNotEnabled')
-  }
+  if (!(await mayTransfer(tx, scope))) throw refuse('TransferNotEnabled', { summary: notAllowed })
+  if (isUsual && !usual && asked.TransferLines === null) throw refuse('TransferNotEnabled', { summary: notSetUp })
   const read = await readTransfer(
     tx,
     scope,

@@ -4,7 +4,9 @@ import type { OutcomeName } from '@carillon/domain/broadcast/outcome.ts'
 import { outcomeName } from '@carillon/domain/broadcast/outcome.ts'
 import { reasonName, reasonSentences } from '@carillon/domain/broadcast/reason.ts'
 import { recipientText } from '@carillon/domain/broadcast/recipient-text.ts'
+import { transferText } from '@carillon/domain/broadcast/transfer-words.ts'
 import { isConfirmation } from '@carillon/domain/conversation/message-kind.ts'
+import { formatPhone } from '@carillon/domain/phone/number.ts'
 import { readStart } from '@carillon/domain/time/start.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { refuse, refuseFields } from '../../../platform/refusal.ts'
@@ -67,7 +69,12 @@ const callOf = (row: SaidRow, call: SaidCall): SaidItem => ({
   BroadcastID: row.BroadcastID,
   BroadcastName: row.BroadcastName,
   Result: null,
-  ResultDetail: call.heardMs > 0 ? `Heard ${Math.round(call.heardMs / 1000)} s.` : '',
+  ResultDetail: [
+    call.heardMs > 0 && `Heard ${Math.round(call.heardMs / 1000)} s.`,
+    call.transfer && transferText(call.transfer, formatPhone(call.transfer.to)),
+  ]
+    .filter(Boolean)
+    .join(' '),
   Date: row.at,
 })
 

@@ -15,6 +15,10 @@ import { ReasonField } from './reason-field.tsx'
 import { type SettingsForm, settingsOf, told } from './settings-form.ts'
 import { staleWithAccount } from './stale.ts'
 
+type Switched =
+  | ('IsOnFreeTrial' | 'IsApiAuthorized' | 'IsMonthlyMMSEnabled')
+  | ('PrependOrganizationToText' | 'VoiceAllowed' | 'TransferAllowed')
+
 type Props = { account: StaffAccountDetail; opened: boolean; onClose: () => void }
 
 /** Plan, limits and functions: what holds of an account by the word of staff. */
@@ -51,7 +55,7 @@ const Form = ({ account, onClose }: Omit<Props, 'opened'>) => {
     error: faults[name]?.[0],
     onChange: (value: number | string) => change({ [name]: value === '' ? null : Number(value) }),
   })
-  const toggle = (name: 'IsOnFreeTrial' | 'IsApiAuthorized' | 'IsMonthlyMMSEnabled' | 'PrependOrganizationToText') => ({
+  const toggle = (name: Switched) => ({
     checked: form[name],
     onChange: (event: { currentTarget: HTMLInputElement }) => change({ [name]: event.currentTarget.checked }),
   })
@@ -105,6 +109,12 @@ const Form = ({ account, onClose }: Omit<Props, 'opened'>) => {
       />
       <Switch label="Pictures on a monthly plan" {...toggle('IsMonthlyMMSEnabled')} />
       <Switch label="Name of the organization before each text" {...toggle('PrependOrganizationToText')} />
+      <Switch label="Calls" description="Off: it makes none, and sees nothing of them." {...toggle('VoiceAllowed')} />
+      <Switch
+        label="Transfers"
+        description="Whoever presses 0 in its calls is connected with a number of its choice."
+        {...toggle('TransferAllowed')}
+      />
       <Checkbox.Group
         label="Flags"
         description="Open to all users of the account."

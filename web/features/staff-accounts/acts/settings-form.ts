@@ -14,6 +14,8 @@ export type SettingsForm = Pick<
   | 'IsApiAuthorized'
   | 'IsMonthlyMMSEnabled'
   | 'PrependOrganizationToText'
+  | 'VoiceAllowed'
+  | 'TransferAllowed'
 > & { readonly Features: (typeof featureFlags)[number][] }
 
 export const settingsOf = (account: StaffAccountDetail): SettingsForm => ({
@@ -26,6 +28,8 @@ export const settingsOf = (account: StaffAccountDetail): SettingsForm => ({
   IsApiAuthorized: account.IsApiAuthorized,
   IsMonthlyMMSEnabled: account.IsMonthlyMMSEnabled,
   PrependOrganizationToText: account.PrependOrganizationToText,
+  VoiceAllowed: account.VoiceAllowed,
+  TransferAllowed: account.TransferAllowed,
   Features: featureFlags.filter((flag) => account.Features.includes(flag)),
 })
 
@@ -45,5 +49,7 @@ export const told = {
   IsApiAuthorized: 'API',
   IsMonthlyMMSEnabled: 'Pictures on a monthly plan',
   PrependOrganizationToText: 'Name before each text',
+  VoiceAllowed: 'Calls',
+  TransferAllowed: 'Transfers',
   Features: { label: 'Flags', say: (value: unknown) => (value as string[]).join(', ') || 'None' },
 }
