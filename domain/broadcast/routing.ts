@@ -7,18 +7,16 @@ type Routed = { readonly whyNotText: Reason; readonly whyNotCall: Reason }
 type Route = { readonly text: boolean; readonly call: boolean }
 
 /**
- * What one number gets of a broadcast (rules/to-come 2). `SMSOr…`: the text where it can be texted, else the call; whoever opted out of
+ * What one number gets of a broadcast (rules/calls 32). `SMSOr…`: the text where it can be texted, else the call; whoever opted out of
  * texts is not called instead, and a text that fails is no reason to call afterwards. `SMSAnd…`: whoever can be texted gets
  * both, all others the call.
- *
- * No broadcast makes calls yet: those of combined types are refused until there are any, and this waits for them.
  */
 export const routeOf = (type: BroadcastType, { whyNotText, whyNotCall }: Routed): Route => {
   const text = hasText(type) && whyNotText === reason.none
   const call = hasVoice(type) && whyNotCall === reason.none
   if (combination(type) !== 'or') return { text, call }
-  return { text, call: call && !text && isCalledInstead.has(whyNotText) }
+  return { text, call: call && !text && calledInstead.includes(whyNotText) }
 }
 
 /** Texts do not reach the phone, or were not asked for; nobody has refused to be contacted. */
-const isCalledInstead: ReadonlySet<Reason> = new Set([reason.notTextable, reason.notOptedIn, reason.preference])
+export const calledInstead: readonly Reason[] = [reason.notTextable, reason.notOptedIn, reason.preference]

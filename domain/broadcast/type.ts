@@ -26,7 +26,7 @@ export const isOfCalls = (type: BroadcastType): boolean => hasVoice(type) && !ha
 /** A voice survey, alone or with texts. A text survey is an SMS with IsTextSurvey. */
 export const isVoiceSurvey = (type: BroadcastType): boolean => type.endsWith('Survey')
 
-/** `and`: a textable number gets both; `or`: the text where it is textable, else the call (rules/to-come 2). */
+/** `and`: a textable number gets both; `or`: the text where it is textable, else the call (rules/calls 32). */
 export const combination = (type: BroadcastType): 'and' | 'or' | undefined =>
   type.startsWith('SMSAnd') ? 'and' : type.startsWith('SMSOr') ? 'or' : undefined
 

@@ -24,6 +24,8 @@ type Calls = {
   /** Said to each in a voice, instead of the audio. */
   words?: string
   mostSeconds?: number
+  /** It texts besides, from this number. */
+  beside?: { type: string; textNumberId: number; words: string; keepsWindow?: boolean }
   /** First names, in the order of the phones; Ann where there are none. */
   names?: readonly string[]
 }
@@ -60,7 +62,7 @@ export const insertCallBroadcast = async (query: Query, of: Calls): Promise<numb
     `insert into audience_members (account_id, audience_id, phone, first_name) select $1, $2, p, n from unnest($3::bigint[], $4::text[]) as m(p, n)`,
     [accountId, audience!.audience_id, phones, of.names ?? phones.map(() => 'Ann')],
   )
-  const cost = phones.length * credits
+  const cost = phones.length * (credits + (of.beside ? 1 : 0))
   const [made] = await query<{ broadcast_id: number }>(
     `insert into broadcasts (account_id, user_id, name, type, status, max_credit_cost, phone_number_count, calling_window, start_at, created_at, started_at)
      values ($1, (select min(user_id) from users where account_id = $1), 'Calls', $5, 'Broadcasting', $2, $3, $4, now(), now(), now()) returning broadcast_id`,
@@ -69,7 +71,7 @@ export const insertCallBroadcast = async (query: Query, of: Calls): Promise<numb
       cost,
       phones.length,
       of.window ? JSON.stringify(of.window) : null,
-      of.answers ? 'Survey' : 'Announcement',
+      of.beside?.type ?? (of.answers ? 'Survey' : 'Announcement'),
     ],
   )
   const id = made!.broadcast_id
@@ -94,9 +96,21 @@ export const insertCallBroadcast = async (query: Query, of: Calls): Promise<numb
     [accountId, cost, id],
   )
   await query('update credit_balances set available = available - $2 where account_id = $1', [accountId, cost])
+  if (of.beside) {
+    await query(
+      `insert into broadcast_texts (account_id, broadcast_id, text_number_id, text_message, character_limit, credits_each_domestic, credits_each_abroad)
+       values ($1, $2, $3, $4, 320, 1, 1)`,
+      [accountId, id, of.beside.textNumberId, of.beside.words],
+    )
+  }
+  const lanes = [
+    ...(of.beside ? [[channel.text, of.beside.textNumberId, of.beside.keepsWindow ?? true]] : []),
+    ...[[channel.call, callLaneOf(accountId), true]],
+  ]
   await query(
-    `insert into broadcast_queue (account_id, broadcast_id, channel, lane_id, start_at) values ($1, $2, $3, $4, now())`,
-    [accountId, id, channel.call, callLaneOf(accountId)],
+    `insert into broadcast_queue (account_id, broadcast_id, channel, lane_id, start_at, keeps_window)
+     select $1, $2, c, l, now(), k from unnest($3::smallint[], $4::bigint[], $5::boolean[]) as q(c, l, k)`,
+    [accountId, id, ...[0, 1, 2].map((at) => lanes.map((lane) => lane[at]))],
   )
   await query(`select pg_notify('engine', '')`)
   return id

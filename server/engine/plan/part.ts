@@ -1,3 +1,4 @@
+import type { BroadcastType } from '@carillon/domain/broadcast/type.ts'
 import type { RawBuilder } from 'kysely'
 import type { Source } from '../../features/audiences/reach/store.ts'
 import type { Db } from '../../platform/database.ts'
@@ -8,6 +9,8 @@ export type ToPlan = {
   account_id: number
   broadcast_id: number
   channel: number
+  /** Of the whole: which of its people this part is for may follow from it. */
+  type: BroadcastType
   max_credit_cost: number
   time_zone: string
 }

@@ -11,13 +11,18 @@ import type { Merged, Part, ToMerge, ToPlan } from './part.ts'
 /** Within a transaction: who waits for rows that others hold holds up all that is to be done after it. */
 export const waitBriefly = (tx: Db) => sql`set local lock_timeout = '500ms'`.execute(tx)
 
-/** A part that is not planned yet, of one of these channels, locked for the caller's transaction so that no other node plans it too. */
+/**
+ * A part that is not planned yet, of one of these channels, locked for the caller's transaction so that no other node plans it too. Parts are
+ * planned in the order of their channels, each when the lines of the one before are known: who turns out to have no part in that may have one in this.
+ */
 export const lockUnplanned = (tx: Db, channels: readonly number[], leaveOut: readonly number[]) =>
   one<ToPlan>(
     tx,
-    sql`select b.account_id, b.broadcast_id, q.channel, b.max_credit_cost, a.time_zone
+    sql`select b.account_id, b.broadcast_id, q.channel, b.type, b.max_credit_cost, a.time_zone
       from broadcast_queue q join broadcasts b using (account_id, broadcast_id) join accounts a using (account_id)
       where not q.is_planned and q.channel = any(${channels}::smallint[]) and q.broadcast_id <> all(${leaveOut}::bigint[])
+        and not exists (select 1 from broadcast_queue e where e.account_id = q.account_id and e.broadcast_id = q.broadcast_id
+          and e.channel < q.channel and (not e.is_planned or e.check_by > now()))
       order by q.start_at limit 1 for update of q skip locked`,
   )
 
@@ -83,14 +88,18 @@ export const saveMerged = (tx: Db, plan: ToPlan, merged: readonly Merged[]) =>
 
 /**
  * Groups may have grown since the credits were reserved: whoever is beyond them is not sent, rather than sent on credits that
- * nobody has.
+ * nobody has. All parts draw on one reservation.
  */
 export const keepWithinReserve = (tx: Db, plan: ToPlan) =>
   sql`with waiting as ${once} (
       select account_id, broadcast_id, phone, channel, sum(credits) over (order by phone) as cost from recipients
       where account_id = ${plan.account_id} and broadcast_id = ${plan.broadcast_id} and channel = ${plan.channel} and state = ${outcome.waiting}
+    ), taken as ${once} (
+      select coalesce(sum(credits), 0) as credits from recipients /* every channel */
+      where account_id = ${plan.account_id} and broadcast_id = ${plan.broadcast_id} and channel <> ${plan.channel}
+        and state not in (${outcome.invalid}, ${outcome.notSent})
     ), beyond as ${once} (
-      select account_id, broadcast_id, phone, channel from waiting where cost > ${plan.max_credit_cost}
+      select account_id, broadcast_id, phone, channel from waiting where cost > ${plan.max_credit_cost} - (select credits from taken)
     )
     update recipients r set state = ${outcome.notSent}, reason = ${reason.noCredits}, done_at = now() from beyond w
     where r.account_id = w.account_id and r.broadcast_id = w.broadcast_id and r.phone = w.phone and r.channel = w.channel`.execute(
@@ -108,11 +117,12 @@ export const finishPlan = async (tx: Db, { account_id, broadcast_id, channel }: 
     from (select coalesce(max(segments), 1) as most, count(*) as texts, coalesce(sum(segments), 0) as segments from recipients
       where ${mine} and channel = ${channel} and state = ${outcome.waiting}) w
     where ${mine} and q.channel = ${channel}`.execute(tx)
-  // People, whom several channels may reach: of one alone it is told by its counters.
+  // People, whom several channels may reach: of one alone it is told by its counters. While a part is to come, it is what was reckoned.
   await sql`update broadcasts b set phone_number_count = (
       select case count(*) when 1 then sum(waiting + invalid + not_sent) else (
           select count(distinct phone) from recipients r /* every channel */ where r.account_id = b.account_id and r.broadcast_id = b.broadcast_id) end
       from broadcast_counters c /* every channel */
       where c.account_id = b.account_id and c.broadcast_id = b.broadcast_id and shard = ${plannerShard})
-    where account_id = ${account_id} and broadcast_id = ${broadcast_id}`.execute(tx)
+    where account_id = ${account_id} and broadcast_id = ${broadcast_id} and not exists (select 1 from broadcast_queue q /* every channel */
+      where q.account_id = b.account_id and q.broadcast_id = b.broadcast_id and not q.is_planned)`.execute(tx)
 }

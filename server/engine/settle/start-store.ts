@@ -70,7 +70,7 @@ export const windowed = (db: Db) =>
       from broadcast_queue q /* every channel */ cross join lateral (select * from broadcasts
         where account_id = q.account_id and broadcast_id = q.broadcast_id ${eachByKey}) b
       where b.calling_window is not null and b.status in ('AuthorizationApproved', 'Broadcasting', 'Paused')
-        and (not q.is_through or exists (select 1 from retries t
+        and q.keeps_window and (not q.is_through or exists (select 1 from retries t
           where t.account_id = b.account_id and t.broadcast_id = b.broadcast_id and t.channel = q.channel))`,
   )
 

@@ -2,8 +2,9 @@ import { channel } from '@carillon/domain/broadcast/channel.ts'
 import { outcome } from '@carillon/domain/broadcast/outcome.ts'
 import { reason } from '@carillon/domain/broadcast/reason.ts'
 import { recipientText } from '@carillon/domain/broadcast/recipient-text.ts'
+import { combination } from '@carillon/domain/broadcast/type.ts'
 import { countryOf } from '@carillon/domain/phone/number.ts'
-import { recipientsOf } from '../../features/audiences/reach/store.ts'
+import { recipientsOf, textedOf } from '../../features/audiences/reach/store.ts'
 import { lookupOf } from '../../features/phone-numbers/find-gateway.ts'
 import type { Merged, Planning, ToMerge } from '../plan/part.ts'
 import { engineScope } from '../runtime/scope.ts'
@@ -17,8 +18,9 @@ export const planTexts: Planning = {
   async read(tx, plan, platform) {
     const text = await readText(tx, plan)
     const checksLines = lookupOf(platform).name !== 'none'
+    const peopleOf = combination(plan.type) ? textedOf : recipientsOf
     return {
-      recipientsOf: (sources) => recipientsOf(engineScope(plan.account_id), sources, text.require_text_opt_in),
+      recipientsOf: (sources) => peopleOf(engineScope(plan.account_id), sources, text.require_text_opt_in),
       credits: { domestic: text.credits_each_domestic, abroad: text.credits_each_abroad },
       segments: { domestic: text.segments_each_domestic, abroad: text.segments_each_abroad },
       hasPlaces: text.has_places,

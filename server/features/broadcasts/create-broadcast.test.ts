@@ -162,12 +162,6 @@ describe('is refused', () => {
       'FileUploads',
       'Please confirm you have collected proper consent.',
     ],
-    [
-      'as texts and calls in one',
-      { BroadcastType: 'SMSAndAnnouncement' },
-      'BroadcastType',
-      'Choose SMS, Announcement or Survey.',
-    ],
   ])('%s', async (_, body, field, sentence) => {
     const reply = await create(body)
     expect(reply).toMatchObject({ status: 400, body: { ErrorCode: 400, Errors: { [field]: [sentence] } } })

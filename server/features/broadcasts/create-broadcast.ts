@@ -1,6 +1,6 @@
 import type { Broadcast, CreateBroadcast, FailedContact } from '@carillon/contract/broadcasts.ts'
 import { whyNotCreate } from '@carillon/domain/broadcast/create.ts'
-import { hasVoice, isOfCalls } from '@carillon/domain/broadcast/type.ts'
+import { combination, hasVoice, isOfCalls } from '@carillon/domain/broadcast/type.ts'
 import { surveyReplyTo } from '@carillon/domain/conversation/survey.ts'
 import type { z } from 'zod'
 import { refuse, refuseFaults, refuseFields } from '../../platform/refusal.ts'
@@ -8,11 +8,18 @@ import type { Scope } from '../../platform/scope.ts'
 import type { Unit } from '../../platform/unit.ts'
 import { windowOf } from '../account/window-store.ts'
 import { type Reach, reckonReach } from '../audiences/reach/reckon-reach.ts'
-import { type Sender, type Source, senderOf, textablePhones } from '../audiences/reach/store.ts'
+import {
+  countBoth,
+  reachedPhones,
+  type Sender,
+  type Source,
+  senderOf,
+  textablePhones,
+} from '../audiences/reach/store.ts'
 import { fileRows } from '../audiences/store.ts'
 import { paysByMonth } from '../billing/policy.ts'
 import { reserveCredits } from '../billing/reserve-credits.ts'
-import { submitBroadcast } from '../deliveries/submit-broadcast.ts'
+import { submitBroadcast, submitCalls } from '../deliveries/submit-broadcast.ts'
 import { tellDraftEnded } from '../drafts/tell-draft.ts'
 import { requireLabels } from '../labels/require-labels.ts'
 import { insertBroadcastLabels } from '../labels/store.ts'
@@ -20,12 +27,13 @@ import { checkTrial } from '../sending-limits/check-trial.ts'
 import { planDays } from '../sending-limits/plan-days.ts'
 import { beginOf, noteBeginning } from './approval/begin-send.ts'
 import { audiencesOf, startOf } from './create/asked-for.ts'
+import { chooseCalls, noteSounds } from './create/choose-calls.ts'
 import { chooseMedia } from './create/choose-media.ts'
 import { chooseNumber } from './create/choose-number.ts'
 import { collectSources } from './create/collect-sources.ts'
 import { freezeConditions } from './create/freeze-conditions.ts'
 import { priceText } from './create/price-text.ts'
-import { insertBroadcast, insertSources } from './create/store.ts'
+import { addCalls, type CallsPart, insertBroadcast, insertSources } from './create/store.ts'
 import { createCalls } from './create-calls.ts'
 import { insertEvent } from './events/store.ts'
 import { requireMayCreate } from './policy.ts'
@@ -43,7 +51,7 @@ type Run = {
 }
 
 /**
- * Creates a broadcast and hands it to the engine, all or nothing; one that calls by `createCalls`. Recipients are counted and paid for here, a million of
+ * Creates a broadcast and hands it to the engine, all or nothing; one that only calls by `createCalls`. Recipients are counted and paid for here, a million of
  * them in a statement; the engine's planner copies them out, so that the answer does not wait for it.
  */
 export const createBroadcast = async (unit: Unit, body: Asked, run?: Run): Promise<Created> => {
@@ -51,7 +59,10 @@ export const createBroadcast = async (unit: Unit, body: Asked, run?: Run): Promi
   const { db: tx, scope, now } = unit
   const sender = await senderOf(tx, scope)
   requireMayCreate(scope, sender, now)
-  requireForm(scope, body, sender, now)
+  if (run && hasVoice(body.BroadcastType)) throw refuseFields({ BroadcastType: [runSentence] })
+  const beside = combination(body.BroadcastType)
+  const calls = beside && (await chooseCalls(unit, body, sender, (asked) => faultsOf(scope, asked, sender, now)))
+  if (!calls) refuseFaults(faultsOf(scope, body, sender, now))
   const number = await chooseNumber(unit, scope, body.TextNumberID ?? null)
   const pictures = await chooseMedia(unit, scope, body.Media)
   const { FailedContacts, consentDeclared, ...found } = await collectSources(tx, scope, body, sender, now)
@@ -68,17 +79,21 @@ export const createBroadcast = async (unit: Unit, body: Asked, run?: Run): Promi
   }
   const requireOptIn = sender.require_text_opt_in
   const reach = await reckonReach(tx, scope, { sources, requireOptIn, text })
-  if (reach.sendable === 0) throw whyNobody(reach)
-  requireExpected(body.ExpectedTextCount, reach.sendable)
+  const both = beside && { sources, requireOptIn, combination: beside }
+  const called = both && (await countBoth(tx, scope, both))
+  if (reach.sendable === 0 && !called?.callable) throw whyNobody(reach)
+  const people = called ? peopleOf(reach, called, beside) : reach.sendable
+  requireExpected(body.ExpectedTextCount, people)
 
-  const phones = textablePhones(scope, sources, requireOptIn)
+  const phones = both ? reachedPhones(scope, both) : textablePhones(scope, sources, requireOptIn)
   await checkTrial(tx, scope, sender, { phones, uploadRows: await fileRows(tx, scope, audiencesOf(sources)) })
 
   const labelIds = [...new Set(body.Labels.map(({ LabelID }) => LabelID))]
   const startAt = startOf(body.StartDate, scope.timeZone, now)
-  const begins = await beginOf(unit, { people: reach.sendable, startAt })
+  const begins = await beginOf(unit, { people, startAt })
   const conditions = freezeConditions(body, sender, await windowOf(tx, scope), startAt)
   const price = priceText(text, reach, !paysByMonth(sender.account_type_id))
+  const creditsOfCalls = calls && called ? costOfCalls(calls, called, beside) : 0
   const broadcastId = await insertBroadcast(tx, scope, {
     name: body.BroadcastName.trim(),
     type: body.BroadcastType,
@@ -90,6 +105,7 @@ export const createBroadcast = async (unit: Unit, body: Asked, run?: Run): Promi
     includeSignature: body.IncludeSignature,
     characterLimit: text.characterLimit,
     ...price,
+    maxCreditCost: price.maxCreditCost + creditsOfCalls,
     ...conditions,
     startAt,
     repeatingId: run?.repeatingId ?? null,
@@ -100,13 +116,17 @@ export const createBroadcast = async (unit: Unit, body: Asked, run?: Run): Promi
     templateMergeId: sources.find(({ templateMergeId }) => templateMergeId)?.templateMergeId ?? null,
     now,
   })
+  if (calls) {
+    await addCalls(tx, scope, broadcastId, calls)
+    await noteSounds(unit, calls)
+  }
   // A label may be deleted while a series goes on; its runs go on without it.
   if (!run) await requireLabels(tx, scope, body)
   await insertBroadcastLabels(tx, scope, broadcastId, labelIds)
   await insertSources(tx, scope, broadcastId, sources)
   await reserveCredits(tx, scope, {
     broadcastId,
-    credits: reach.credits,
+    credits: reach.credits + creditsOfCalls,
     phones,
     startAt,
     description: body.BroadcastName.trim(),
@@ -129,7 +149,9 @@ export const createBroadcast = async (unit: Unit, body: Asked, run?: Run): Promi
   await submitBroadcast(unit, {
     ...{ broadcastId, textNumberId: number.TextNumberID, startAt },
     longest: reach.longest,
+    keepsWindow: !calls || sender.texts_keep_calling_window,
   })
+  if (calls) await submitCalls(unit, broadcastId, startAt)
   tellBroadcast(unit, { broadcastId, userId: scope.userId })
   if (body.DraftBroadcastID != null) tellDraftEnded(unit, body.DraftBroadcastID, { BroadcastID: broadcastId })
   return { ...(await readBroadcast(unit, scope, broadcastId)), FailedContacts }
@@ -155,16 +177,29 @@ const requireExpected = (expected: number | undefined, count: number) => {
   if (expected !== undefined && expected !== count) throw refuse('DraftChanged', { count, expected })
 }
 
-const requireForm = (scope: Scope, body: Asked, sender: Sender, now: Date) => {
-  if (hasVoice(body.BroadcastType)) throw refuseFields({ BroadcastType: [voiceTypeSentence] })
-  const errors = whyNotCreate(body, {
+const faultsOf = (scope: Scope, body: Asked, sender: Sender, now: Date) =>
+  whyNotCreate(body, {
     now: now.getTime(),
     timeZone: scope.timeZone,
     maxLength: sender.character_limit,
     signature: body.IncludeSignature ? sender.signature : '',
   })
-  refuseFaults(errors)
-}
+
+type Called = Awaited<ReturnType<typeof countBoth>>
+
+/** How many get it, by text or by call. */
+const peopleOf = (
+  { sendable, textable }: Reach,
+  { callable, reached }: Called,
+  beside: 'and' | 'or' | undefined,
+): number => (beside === 'or' ? sendable + callable : reached - (callable > 0 ? 0 : textable - sendable))
+
+/** Of those who may turn out to be called instead, the difference is set aside too. */
+const costOfCalls = (
+  { creditsReserved }: CallsPart,
+  { callable, unknown }: Called,
+  beside: 'and' | 'or' | undefined,
+): number => callable * creditsReserved + (beside === 'or' ? unknown * Math.max(0, creditsReserved - 1) : 0)
 
 const surveyOf = ({ IsTextSurvey, TextSurveyAutoReplies }: Asked) => ({
   isTextSurvey: IsTextSurvey,
@@ -172,5 +207,4 @@ const surveyOf = ({ IsTextSurvey, TextSurveyAutoReplies }: Asked) => ({
   surveyReplyNo: IsTextSurvey ? surveyReplyTo(TextSurveyAutoReplies, 'No') : '',
 })
 
-/** Those that call and text are not made yet. */
-const voiceTypeSentence = 'Choose SMS, Announcement or Survey.'
+const runSentence = 'A repeating broadcast sends texts. Choose SMS.'

@@ -189,11 +189,11 @@ test.each<[string, object, object]>([
   expect(body.Errors).toEqual(Errors)
 })
 
-test('an announcement has no answers, and what calls and texts is not made yet', async () => {
+test('an announcement has no answers, and what texts besides is to say something', async () => {
   const answers = { SurveyResponses: [{ ID: 1, Label: 'Yes' }] }
   expect((await create(answers)).body.Errors).toEqual({ SurveyResponses: ['Only a voice survey has answers by key.'] })
   const { body } = await create({ BroadcastType: 'SMSAndAnnouncement' })
-  expect(body.Errors).toEqual({ BroadcastType: ['Choose SMS, Announcement or Survey.'] })
+  expect(body.Errors).toEqual({ TextMessage: ['Enter a Text Message.'] })
 })
 
 test('no caller ID is refused where its user has none', async () => {

@@ -73,12 +73,15 @@ const unreadReplies = sql`case when c.replied > 0 then (select count(*) from (
       and v.phone = m.phone and v.unread > 0 and not v.is_auto_opt_out and m.created_at > coalesce(v.viewed_at, '-infinity') ${eachByKey}) v)
   else 0 end::int`
 
+/** It texts and calls. */
+const isBoth = sql`(t.broadcast_id is not null and v.broadcast_id is not null)`
+
 const toReview = sql`case when c.replied > 0 then (select count(*) from opt_out_reviews v
     where v.account_id = b.account_id and v.broadcast_id = b.broadcast_id and v.state = 1) else 0 end::int`
 
 /** Frozen, it is they who wait; approved, they are as many as were promised. */
 const approval = sql`case when p.broadcast_id is not null then jsonb_build_object('State', p.state, 'AskNumber', p.ask_number,
-    'PeopleCount', case when p.state <> 'Approved' and b.started_at is null then coalesce(c.to_go, d.to_go, p.people) else p.people end,
+    'PeopleCount', case when p.state <> 'Approved' and b.started_at is null then case when ${isBoth} then p.people else coalesce(c.to_go, d.to_go, p.people) end else p.people end,
     'AskedDate', p.asked_at, 'ExpiresDate', p.expires_at, 'DecidedDate', p.decided_at, 'Words', p.words,
     'DecidedBy', coalesce((select trim(w.first_name || ' ' || w.last_name) from users w
       where w.account_id = p.account_id and w.user_id = p.decided_by), '')) end`
@@ -96,6 +99,10 @@ const answers = sql`(select coalesce(jsonb_agg(jsonb_build_object('ID', k."ID", 
 const answered = sql`case when v.survey_answers is null then 0 else (select coalesce(sum(n.people), 0) from broadcast_answers n
     where n.account_id = b.account_id and n.broadcast_id = b.broadcast_id) end::int`
 
+/** People with whom all is done: of those who get both, those who are through with their calls, and no more than are with their texts. */
+const completed = sql`case when not ${isBoth} then coalesce(c.completed, d.completed, 0) when b.type like 'SMSOr%' then coalesce(c.completed, 0) + coalesce(d.completed, 0)
+  else greatest(0, least(coalesce(d.completed, 0), coalesce(c.completed + d.everybody - c.everybody, 0))) end`
+
 /** Until it is planned a broadcast has no counters, and everybody is still to be sent to. */
 export const columns = sql`
   b.broadcast_id as "BroadcastID", b.name as "BroadcastName", b.type as "BroadcastType", b.status as "BroadcastStatus",
@@ -106,7 +113,8 @@ export const columns = sql`
   coalesce(v.calls_at_a_time, 0) as "CallThrottle", coalesce(v.retries, 0) as "RetryTimes",
   coalesce(v.offers_removal, false) as "OfferRemoval", ${answers} as "SurveyResponses", ${answered} as "SurveyResponseTotal",
   jsonb_build_object('UserID', u.user_id, 'FirstName', u.first_name, 'LastName', u.last_name) as "User",
-  coalesce(c.everybody, d.everybody, b.phone_number_count)::int as "PhoneNumberCount", coalesce(c.completed, d.completed, 0)::int as "TotalCompleted",
+  case when ${isBoth} then b.phone_number_count else coalesce(c.everybody, d.everybody, b.phone_number_count) end::int as "PhoneNumberCount",
+  ${completed}::int as "TotalCompleted",
   coalesce(d.delivered - d.voicemails, 0)::int as "LivePersonTotal", coalesce(d.voicemails, 0)::int as "AnsweringMachineTotal",
   coalesce(d.unreached, 0)::int as "BusyNoAnswerTotal", coalesce(d.invalid, 0)::int as "InvalidNumberTotal",
   case when v.broadcast_id is null then 0 else coalesce(d.everybody - d.delivered - d.unreached - d.invalid, b.phone_number_count) end::int as "IncompleteTotal",
@@ -119,10 +127,11 @@ export const columns = sql`
   coalesce(c.accepted, 0)::int as "OnTheirWay", coalesce(c.unknown, 0)::int as "UnknownTexts",
   ${unconfirmed} as "UnconfirmedTexts",
   coalesce(c.replied, 0)::int as "RepliedTotal", coalesce(c.delivered - c.delivered_replied, 0)::int as "NotRepliedTotal",
-  coalesce(c.opted_out, 0)::int as "TextOptedOut", ${toReview} as "RepliesToReview", coalesce(c.credits_used, d.credits_used, 0) as "CreditsUsed",
+  coalesce(c.opted_out, 0)::int as "TextOptedOut", ${toReview} as "RepliesToReview", coalesce(c.credits_used, 0) + coalesce(d.credits_used, 0) as "CreditsUsed",
   b.max_credit_cost as "MaxCreditCost", case when b.status = 'Broadcasting' then jsonb_build_object('ofNumber',
     case when n.is_blocked then ${sentence('TextNumberBlocked')} else l.notice end,
-    'own', q.notice) else '{"ofNumber": null, "own": null}' end as notices,
+    'own', case when ${isBoth} then coalesce(q.notice, (select o.notice from broadcast_queue o
+      where o.account_id = b.account_id and o.broadcast_id = b.broadcast_id and o.channel = ${channel.call})) else q.notice end) else '{"ofNumber": null, "own": null}' end as notices,
   b.repeating_id is not null as "IsPartOfRepeatingBroadcastSequence", b.calling_window is null as "CallingWindowIgnored",
   coalesce(t.quiet_hours, false) as "QuietHours", coalesce(t.quiet_hours_skipped, '') as "EmergencyReason", b.calling_window is not null as "CheckCallingWindow",
   coalesce(t.character_limit, 0) as "CharacterLimit", coalesce(to_jsonb(t.media_ids), '[]') as "mediaIds", coalesce(t.is_text_survey, false) as "IsTextSurvey",
@@ -187,6 +196,8 @@ export type ToChange = {
   status: BroadcastStatus
   /** It texts; what follows of texts is empty where it does not. */
   has_text: boolean
+  /** It calls besides. */
+  has_both: boolean
   text_number_id: number
   text_message: string
   signature: string
@@ -217,7 +228,7 @@ export type ToChange = {
 export const lockBroadcast = (tx: Db, scope: Scope, broadcastId: number) =>
   one<ToChange>(
     tx,
-    sql`select b.broadcast_id, b.user_id, b.name, b.status, t.broadcast_id is not null as has_text, coalesce(t.text_number_id, 0) as text_number_id,
+    sql`select b.broadcast_id, b.user_id, b.name, b.status, t.broadcast_id is not null as has_text, b.type in ('SMSAndAnnouncement', 'SMSOrAnnouncement', 'SMSAndSurvey', 'SMSOrSurvey') as has_both, coalesce(t.text_number_id, 0) as text_number_id,
         coalesce(t.text_message, '') as text_message, coalesce(t.signature, '') as signature, coalesce(t.prefix, '') as prefix,
         coalesce(t.has_merge_fields, false) as has_merge_fields, coalesce(t.character_limit, 0) as character_limit,
         coalesce(t.credits_each_domestic, 0) as credits_each_domestic, coalesce(t.credits_each_abroad, 0) as credits_each_abroad,

@@ -6,13 +6,19 @@ export type Queued = {
   broadcastId: number
   textNumberId: number
   startAt: Date
+  /** Its texts wait for the calling window of the broadcast. */
+  keepsWindow?: boolean
   /** Price segments of its longest text, as far as is known before it is planned. */
   longest: number
 }
 
-export const insertQueued = (tx: Db, scope: Scope, { broadcastId, textNumberId, startAt, longest }: Queued) =>
-  sql`insert into broadcast_queue (account_id, broadcast_id, channel, lane_id, start_at, segments_most)
-    values (${scope.accountId}, ${broadcastId}, ${channel.text}, ${textNumberId}, ${startAt}, ${longest})`.execute(tx)
+export const insertQueued = (tx: Db, scope: Scope, queued: Queued) => {
+  const { broadcastId, textNumberId, startAt, longest, keepsWindow = true } = queued
+  return sql`insert into broadcast_queue (account_id, broadcast_id, channel, lane_id, start_at, segments_most, keeps_window)
+    values (${scope.accountId}, ${broadcastId}, ${channel.text}, ${textNumberId}, ${startAt}, ${longest}, ${keepsWindow})`.execute(
+    tx,
+  )
+}
 
 /** The calls of a broadcast, by the lane of its account's calls. */
 export const insertQueuedCalls = (tx: Db, scope: Scope, broadcastId: number, startAt: Date) =>

@@ -1,4 +1,5 @@
 import { reason } from '@carillon/domain/broadcast/reason.ts'
+import { calledInstead } from '@carillon/domain/broadcast/routing.ts'
 import type { RawBuilder } from 'kysely'
 import { all, type Db, one, sql } from '../../../platform/database.ts'
 import { groupHashed } from '../../../platform/planner.ts'
@@ -59,6 +60,48 @@ export const recipientsOf = (scope: Scope, sources: readonly Source[], requireOp
 /** Every recipient of the sources once, with `bar`: why not to call, 0 for none. */
 export const calledOf = (scope: Scope, sources: readonly Source[]): RawBuilder<unknown> =>
   sql`select r.*, ${sql.raw(whyNotCallInline(String(scope.accountId), 'r.phone'))} as bar from (${peopleOf(scope, sources)}) r`
+
+const isInstead = (bar: RawBuilder<unknown>) => sql`${bar} = any(${calledInstead}::int[])`
+
+/** What the texts are for of a broadcast that texts and calls: everybody who is not called instead, with `bar` as in `recipientsOf`. */
+export const textedOf = (scope: Scope, sources: readonly Source[], requireOptIn: boolean): RawBuilder<unknown> =>
+  sql`select * from (${recipientsOf(scope, sources, requireOptIn)}) x where not ${isInstead(sql`x.bar`)}`
+
+/** Everybody with both: `bar` against a call, and `text_bar` against a text. */
+const bothOf = (scope: Scope, sources: readonly Source[], requireOptIn: boolean): RawBuilder<unknown> =>
+  sql`select c.*, ${sql.raw(whyNotTextInline(String(scope.accountId), 'c.phone', String(requireOptIn)))} as text_bar from (${calledOf(scope, sources)}) c`
+
+/** The same of its calls: those whom its texts are not for (`or`), or everybody (`and`). */
+export const calledBeside = (
+  scope: Scope,
+  sources: readonly Source[],
+  { combination, requireOptIn }: { combination: 'and' | 'or'; requireOptIn: boolean },
+): RawBuilder<unknown> =>
+  combination === 'and'
+    ? calledOf(scope, sources)
+    : sql`select * from (${bothOf(scope, sources, requireOptIn)}) x where ${isInstead(sql`x.text_bar`)}`
+
+type Both = { sources: readonly Source[]; requireOptIn: boolean; combination: 'and' | 'or' }
+
+const isCalled = ({ combination }: Both) =>
+  combination === 'and' ? sql`bar = 0` : sql`(bar = 0 and ${isInstead(sql`text_bar`)})`
+const isIn = ({ sources }: Both) => (isMerged(sources) ? sql`not is_excluded` : sql`true`)
+
+/** Who is texted or called, as a select of one column `phone`. */
+export const reachedPhones = (scope: Scope, both: Both): RawBuilder<unknown> =>
+  sql`select phone from (${bothOf(scope, both.sources, both.requireOptIn)}) x
+    where ${isIn(both)} and (text_bar = 0 or ${isCalled(both)})`
+
+/** How many there are, are called, and are called unless they can be texted after all, as nobody knows yet what kind of line they have. */
+export const countBoth = async (tx: Db, scope: Scope, both: Both) =>
+  (await one<{ total: number; callable: number; reached: number; unknown: number }>(
+    tx,
+    sql`select count(*)::int as total, count(*) filter (where ${isIn(both)} and ${isCalled(both)})::int as callable,
+        count(*) filter (where ${isIn(both)} and (text_bar = 0 or ${isCalled(both)}))::int as reached,
+        count(*) filter (where ${isIn(both)} and text_bar = 0 and bar = 0
+          and not exists (select 1 from phone_lookups k where k.phone = x.phone))::int as unknown
+      from (${bothOf(scope, both.sources, both.requireOptIn)}) x`,
+  ))!
 
 /** The numbers of the sources that may be called, as a select of one column `phone`; with a merge without those who were left out. */
 export const callablePhones = (scope: Scope, sources: readonly Source[]): RawBuilder<unknown> =>

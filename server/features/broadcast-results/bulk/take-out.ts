@@ -42,11 +42,15 @@ const partOf = ({ broadcast_id: broadcastId, has_text }: ToChange) => ({
   ...{ broadcastId, by: has_text ? channel.text : channel.call },
 })
 
+const bothSentence =
+  'Nobody can be taken out of a broadcast that texts and calls. Cancel it, duplicate it, and change the recipients of the copy.'
+
 /** The broadcast, locked as it stands before its start. */
 export const changeable = async ({ db: tx, scope }: Unit, broadcastId: number): Promise<ToChange> => {
   await lockQueued(tx, scope, broadcastId)
   const broadcast = visibleBroadcast(await lockBroadcast(tx, scope, broadcastId))
   requireMayChange(scope, broadcast.user_id)
+  if (broadcast.has_both) throw refuse('WrongStatus', { summary: bothSentence })
   if (
     broadcast.started_at !== null ||
     !['AwaitingAuthorization', 'AuthorizationApproved', 'Paused'].includes(broadcast.status)

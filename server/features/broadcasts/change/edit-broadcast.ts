@@ -47,6 +47,7 @@ export const editBroadcast = async (unit: Unit, broadcast: ToChange, change: Ask
   if (change.BroadcastName === undefined && change.CustomData === undefined && !isEdit(change)) return broadcast
   const { db: tx, scope, now } = unit
   if (isOfStart(change)) requireNotStarted(broadcast)
+  if (broadcast.has_both) requireSameCost(change)
   if (isRelease(change)) requireNotOver(broadcast)
   if (change.TransferLines !== undefined) await changeLines(unit, broadcast, change.TransferLines)
   const edited = await withFields(unit, broadcast, change)
@@ -76,6 +77,16 @@ const requireNotStarted = ({ status, started_at }: Pick<ToChange, 'status' | 'st
   if (started_at === null && ['AwaitingAuthorization', 'AuthorizationApproved', 'Paused'].includes(status)) return
   throw refuse('WrongStatus', { summary: 'Start and message can be changed only before a broadcast starts.' })
 }
+
+/** What its texts or its calls cost is set aside for both together. */
+const requireSameCost = (change: Asked) => {
+  const priced = (['TextMessage', 'IncludeSignature', 'Media', 'Audio', 'AudioVM'] as const).filter(
+    (field) => change[field] !== undefined,
+  )
+  refuseFaults(Object.fromEntries(priced.map((field) => [field, sameCostSentence])))
+}
+const sameCostSentence =
+  'What this broadcast texts and says is fixed: both are paid together. Duplicate it, and change the copy.'
 
 const requireNotOver = ({ status }: Pick<ToChange, 'status'>) => {
   if (['AwaitingAuthorization', 'AuthorizationApproved', 'Paused', 'Broadcasting'].includes(status)) return

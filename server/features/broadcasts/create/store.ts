@@ -74,11 +74,14 @@ export const insertBroadcast = async (tx: Db, scope: Scope, broadcast: NewBroadc
 /** `spoken` where each hears what is theirs. */
 export type NewSound = { id: number; seconds: number; credits: number; spoken: { words: string; voice: string } | null }
 
-type NewCalls = Pick<
-  NewBroadcast,
-  | ('name' | 'type' | 'begins' | 'maxCreditCost' | 'phoneNumberCount' | 'startAt')
-  | ('callingWindow' | 'customData' | 'now')
-> & {
+type NewCalls = CallsPart &
+  Pick<
+    NewBroadcast,
+    | ('name' | 'type' | 'begins' | 'maxCreditCost' | 'phoneNumberCount' | 'startAt')
+    | ('callingWindow' | 'customData' | 'now')
+  >
+
+export type CallsPart = {
   callerId: number
   audio: NewSound
   /** Null where machines hear the same. */
@@ -100,29 +103,34 @@ type NewCalls = Pick<
 
 /** One that calls and does not text. */
 export const insertCalls = async (tx: Db, scope: Scope, broadcast: NewCalls): Promise<number> => {
-  const { audio, voicemail, transfer } = broadcast
-  return (await one<{ broadcast_id: number }>(
+  const { broadcast_id: broadcastId } = (await one<{ broadcast_id: number }>(
     tx,
-    sql`with made as (
-        insert into broadcasts (account_id, user_id, name, type, status, max_credit_cost, phone_number_count, calling_window,
+    sql`insert into broadcasts (account_id, user_id, name, type, status, max_credit_cost, phone_number_count, calling_window,
           start_at, created_at, started_at, custom_data)
         values (${scope.accountId}, ${scope.userId}, ${broadcast.name}, ${broadcast.type}, ${broadcast.begins.status},
           ${broadcast.maxCreditCost}, ${broadcast.phoneNumberCount},
           ${broadcast.callingWindow && JSON.stringify(broadcast.callingWindow)}::jsonb, ${broadcast.startAt}, ${broadcast.now},
           ${broadcast.begins.startedAt}, ${broadcast.customData === null ? null : JSON.stringify(broadcast.customData)}::jsonb)
-        returning account_id, broadcast_id
-      )
-      insert into broadcast_calls (account_id, broadcast_id, caller_id, audio_id, voicemail_audio_id, audio_seconds, voicemail_seconds,
+        returning broadcast_id`,
+  ))!
+  await addCalls(tx, scope, broadcastId, broadcast)
+  return broadcastId
+}
+
+/** The calls of a broadcast. */
+export const addCalls = (tx: Db, scope: Scope, broadcastId: number, broadcast: CallsPart) => {
+  const { audio, voicemail, transfer } = broadcast
+  return sql`insert into broadcast_calls (account_id, broadcast_id, caller_id, audio_id, voicemail_audio_id, audio_seconds, voicemail_seconds,
         detects_machines, offers_removal, survey_answers, calls_at_a_time, retries, credits_live, credits_voicemail, credits_reserved,
         live_words, live_voice, voicemail_words, voicemail_voice, most_seconds, half_credits, transfer_number, transfer_lines, transfer_audio_id)
-      select account_id, broadcast_id, ${broadcast.callerId}::bigint, ${audio.id}::bigint, ${voicemail?.id ?? null}::bigint, ${audio.seconds}::real,
+      select ${scope.accountId}::bigint, ${broadcastId}::bigint, ${broadcast.callerId}::bigint, ${audio.id}::bigint, ${voicemail?.id ?? null}::bigint, ${audio.seconds}::real,
         ${voicemail?.seconds ?? null}::real, ${broadcast.detectsMachines}, ${broadcast.offersRemoval}, ${broadcast.answers && JSON.stringify(broadcast.answers)}::jsonb, ${broadcast.callsAtATime}::smallint, ${broadcast.retries}::smallint,
         ${audio.credits}::numeric, ${(voicemail ?? audio).credits}::numeric, ${broadcast.creditsReserved}::smallint,
         ${audio.spoken?.words ?? null}::text, ${audio.spoken?.voice ?? null}::text, ${voicemail?.spoken?.words ?? null}::text,
         ${voicemail?.spoken?.voice ?? null}::text, ${broadcast.mostSeconds}::real, ${broadcast.isHalf}::boolean,
-        ${transfer?.to ?? null}::bigint, ${transfer?.lines ?? null}::smallint, ${transfer?.introductionId ?? null}::bigint
-      from made returning broadcast_id`,
-  ))!.broadcast_id
+        ${transfer?.to ?? null}::bigint, ${transfer?.lines ?? null}::smallint, ${transfer?.introductionId ?? null}::bigint`.execute(
+    tx,
+  )
 }
 
 /** With the merge of its draft, or of its run, which is the broadcast's from here on. */
