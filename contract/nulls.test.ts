@@ -13,6 +13,8 @@ const unknownToThem = new Set([
   'PasswordDays',
   // Of a code that is called, nothing where it was texted.
   'CodeCallID',
+  // Of a call that was passed on, where nobody knows how long they talked.
+  'Seconds',
   // Of what waits for approval.
   ...['ApprovalOver', 'OverCount'],
   // Of what can be undone, or takes long.

@@ -714,6 +714,7 @@ create table broadcast_queue (
   check_by timestamp with time zone,
   checked_phone bigint not null default 0,
   checking_until timestamp with time zone not null default '-infinity'::timestamp with time zone,
+  keeps_window boolean not null default true,
   PRIMARY KEY (account_id, broadcast_id, channel)
 );
 CREATE INDEX broadcast_queue_by_broadcast ON broadcast_queue USING btree (broadcast_id);

@@ -39,5 +39,5 @@ test.each([
   [text, both, []],
   [text, announcement, ['TextMessage', 'Media']],
   [textSurvey, announcement, ['TextMessage', 'Media', 'TextSurveyAutoReplies']],
-  [announcement, text, ['Audio', 'AudioVM']],
+  [announcement, text, ['Audio', 'AudioVM', 'TransferAndConnect']],
 ])('%j to %j loses %j', (from, to, lost) => expect(lostInChange(from, to)).toEqual(lost))

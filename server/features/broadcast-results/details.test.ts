@@ -203,7 +203,7 @@ describe('of the results', () => {
       [id, scene.scopeOf('olive.owner').timeZone],
     )) as [{ at: string }]
     expect(file.body.split('\r\n')).toEqual([
-      '\ufeffPhone,First Name,Last Name,Notes,Result,Result Detail,Answered By,Date/Time,Attempts,Duration,Transfer,Transfer Seconds,Survey Response,Credits',
+      '\ufeffPhone,First Name,Last Name,Notes,Result,Result Detail,Answered By,Date/Time,Attempts,Duration,Transfer,Survey Response,Credits',
       `2175550102,Bob,,,Failed,Rejected by the carrier as possible spam.,,${at},1,,,,1`,
       '',
     ])

@@ -22,6 +22,8 @@ type Draft = {
     'BroadcastType' | 'CheckCallingWindow' | 'ContinueOnNextDay' | 'CallThrottle' | 'Audio' | 'AudioVM'
   >
   source: Source & { audienceId: number }
+  /** Of one that texts besides: so many are called. */
+  callable?: number | undefined
 }
 
 type Reckoned = {
@@ -37,9 +39,10 @@ type Reckoned = {
 export const reckonCalls = async (
   context: Pick<Platform, 'db' | 'pool' | 'log'>,
   scope: Scope,
-  { form, source }: Draft,
+  { form, source, callable }: Draft,
 ): Promise<Reckoned> => {
-  const called = await knownCalls(context, scope, source)
+  const known = await knownCalls(context, scope, source)
+  const called = callable === undefined ? known : { ...known, callable, landlines: Math.min(known.landlines, callable) }
   const isHalf = await hasHalfCredits(context.db, scope)
   const ids = [form.Audio, form.AudioVM].flatMap((each) => (each ? [each.AudioID] : []))
   const audio = ids.length === 0 ? [] : await usableAudio(context.db, scope, ids)
@@ -59,9 +62,13 @@ export const reckonCalls = async (
 export const foreseeCalls = async (
   { db, pool, log, clock, settings }: Pick<Platform, 'db' | 'pool' | 'log' | 'clock' | 'settings'>,
   scope: Scope,
-  { form, source, sender, ...draft }: Draft & { sender: Sender; startAt: number },
+  { form, source, sender, callable, ...draft }: Draft & { sender: Sender; startAt: number },
 ): Promise<{ called: Called; summary: CallSummary; quiet: ReturnType<typeof quietAt> }> => {
-  const { called, creditsEach, secondsEach, credits } = await reckonCalls({ db, pool, log }, scope, { form, source })
+  const { called, creditsEach, secondsEach, credits } = await reckonCalls({ db, pool, log }, scope, {
+    form,
+    source,
+    callable,
+  })
   const now = clock.now().getTime()
   const trunk = settings.sipTrunks[0]
   const lines = linesFor(form.CallThrottle, trunk?.channels ?? null)

@@ -1,6 +1,6 @@
 import { type Draft, DraftForm, type DraftQuery, type ListedDraft } from '@carillon/contract/drafts.ts'
 import type { TextPlan } from '@carillon/domain/broadcast/recipient-text.ts'
-import { hasText } from '@carillon/domain/broadcast/type.ts'
+import { combination, hasText, hasVoice } from '@carillon/domain/broadcast/type.ts'
 import { hasMergeField } from '@carillon/domain/text/merge-field.ts'
 import { readStart } from '@carillon/domain/time/start.ts'
 import type { z } from 'zod'
@@ -11,13 +11,13 @@ import { reading } from '../../platform/unit.ts'
 import { mergeFrom } from '../audiences/merges/policy.ts'
 import { lastMerge } from '../audiences/merges/store.ts'
 import { knownReach } from '../audiences/reach/keep-reach.ts'
-import { type Sender, senderOf } from '../audiences/reach/store.ts'
+import { countBoth, type Sender, senderOf } from '../audiences/reach/store.ts'
 import { shownAudio } from '../audio/use-store.ts'
 import { mediaOf } from '../media/store.ts'
 import { readAllocated } from '../sending-limits/read-allocated.ts'
 import { sourceOfDraft } from './find-source.ts'
 import { reckonCalls } from './foresee-calls.ts'
-import { channelOf, requireOwnNumber, usableNumber, visibleDraft } from './policy.ts'
+import { requireOwnNumber, usableNumber, visibleDraft } from './policy.ts'
 import { findDraft, type ListedDraftRow, listsOfDraft, type StoredDraft } from './store.ts'
 
 /** What the counts are reckoned with instead of what the draft has. */
@@ -71,8 +71,12 @@ export const countDraft = async (
   const { StartDateAllocatedTextCredits } = await readAllocated(tx, scope, { startAt, now })
   const merge = await lastMerge(tx, scope, draft.audience_id)
   const texts = (count: number) => (hasText(broadcasttype) ? count : 0)
-  const isCalled = channelOf({ BroadcastType: broadcasttype }) === 'call'
-  const { called, credits } = isCalled ? await reckonCalls({ db: tx, pool, log }, scope, { form, source }) : noCalls
+  const beside = combination(broadcasttype)
+  const both = { sources: [source], requireOptIn: sender.require_text_opt_in }
+  const callable = beside && (await countBoth(tx, scope, { ...both, combination: beside })).callable
+  const { called, credits } = hasVoice(broadcasttype)
+    ? await reckonCalls({ db: tx, pool, log }, scope, { form, source, callable })
+    : noCalls
   return {
     ...form,
     DraftBroadcastID: draft.draft_id,

@@ -1,6 +1,7 @@
 import type { ContactSummary } from '@carillon/contract/draft-contacts.ts'
 import { DraftForm } from '@carillon/contract/drafts.ts'
-import type { ReasonName } from '@carillon/domain/broadcast/reason.ts'
+import { type ReasonName, reasonName } from '@carillon/domain/broadcast/reason.ts'
+import { combination } from '@carillon/domain/broadcast/type.ts'
 import { isFilled } from '@carillon/domain/form/field-errors.ts'
 import type { RawBuilder } from 'kysely'
 import type { Db } from '../../platform/database.ts'
@@ -10,7 +11,16 @@ import { reading } from '../../platform/unit.ts'
 import { knownReach } from '../audiences/reach/keep-reach.ts'
 import { countUnchecked } from '../audiences/reach/members-store.ts'
 import type { Reach } from '../audiences/reach/reckon-reach.ts'
-import { callablePhones, type Sender, type Source, senderOf, textablePhones } from '../audiences/reach/store.ts'
+import {
+  barredFromBoth,
+  callablePhones,
+  countBoth,
+  reachedPhones,
+  type Sender,
+  type Source,
+  senderOf,
+  textablePhones,
+} from '../audiences/reach/store.ts'
 import { readGroupSize } from '../billing/read-group-size.ts'
 import { availableCredits } from '../billing/store.ts'
 import { readPace } from '../deliveries/read-pace.ts'
@@ -36,7 +46,11 @@ export const summariseDraft = (platform: QuietPlatform, scope: Scope, draftId: n
       startAt: startOf(form, scope.timeZone),
     }
     const NotCheckedCount = await countUnchecked(tx, scope, stored.audience_id)
-    const summary = channelOf(form) === 'call' ? summariseCalls : summariseTexts
+    const summary = combination(form.BroadcastType)
+      ? summariseBoth
+      : channelOf(form) === 'call'
+        ? summariseCalls
+        : summariseTexts
     return {
       ...(await summary(shared, scope, draft)),
       NotCheckedCount,
@@ -136,6 +150,27 @@ const summariseCalls = async (platform: QuietPlatform, scope: Scope, draft: Draf
 /** Of those whom nothing else speaks against; a free trial alone needs to know. */
 const countUnverified = async (tx: Db, scope: Scope, sender: Sender, phones: RawBuilder<unknown>): Promise<number> =>
   isOnTrial(sender) ? await countNotVerified(tx, scope, phones) : 0
+
+/** Its texts with its calls beside them; left out is who gets neither. */
+const summariseBoth = async (platform: QuietPlatform, scope: Scope, draft: Draft): Promise<Summary> => {
+  const { db: tx, clock } = platform
+  const both = {
+    ...{ sources: [draft.source], requireOptIn: draft.sender.require_text_opt_in },
+    combination: combination(draft.form.BroadcastType)!,
+  }
+  const { callable } = await countBoth(tx, scope, both)
+  const barred: Reach['barred'] = {}
+  for (const { bar, count } of await barredFromBoth(tx, scope, both)) barred[reasonName(bar)] = count
+  const startAt = new Date(Math.max(draft.startAt, clock.now().getTime()))
+  const phones = reachedPhones(scope, both)
+  return {
+    ...(await summariseTexts(platform, scope, draft)),
+    ...countBarred({ barred }),
+    NotVerified: await countUnverified(tx, scope, draft.sender, phones),
+    ...(await readGroupSize(tx, scope, { phones, startAt })),
+    Calls: (await foreseeCalls(platform, scope, { ...draft, callable })).summary,
+  }
+}
 
 const noTexts = {
   ...{

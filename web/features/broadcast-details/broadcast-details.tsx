@@ -1,7 +1,8 @@
 import type { Broadcast } from '@carillon/contract/broadcasts.ts'
-import { Stack } from '@mantine/core'
+import { SegmentedControl, Stack } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useState } from 'react'
-import { addresses } from '../../platform/addresses.ts'
+import { addresses, toBroadcast } from '../../platform/addresses.ts'
 import { Card } from '../../ui/card.tsx'
 import { formatWhen } from '../../ui/format.ts'
 import { TextLink } from '../../ui/link-button.tsx'
@@ -17,11 +18,12 @@ import { isBeforeStart } from '../broadcast-people/is-before-start.ts'
 import { PeopleTable } from '../broadcast-people/people-table.tsx'
 import { ReplyList } from '../broadcast-people/reply-list.tsx'
 import { readPlace } from '../broadcast-people/tabs.ts'
-import { isOfCalls } from '../broadcasts/is-of-calls.ts'
+import { isOfBoth, isOfCalls } from '../broadcasts/is-of-calls.ts'
 import { useRights } from '../broadcasts/rights.ts'
 import { shownStatus } from '../broadcasts/shown-status.ts'
 import { CallMessage } from '../call-results/call-message.tsx'
 import { CallPeople } from '../call-results/call-people.tsx'
+import { isCallSection } from '../call-results/call-tabs.ts'
 import { CallsNow } from '../call-results/calls-now.tsx'
 import { CreditsCard } from './credits-card.tsx'
 import { DetailsFrame } from './details-frame.tsx'
@@ -83,12 +85,13 @@ export const BroadcastDetails = ({ broadcast, section, sub, onDeleted }: Props) 
               onDuplicate={mayCreate && !IsSampleBroadcast ? () => more('duplicate', broadcast) : undefined}
             />
             <LiveResult broadcast={broadcast} onAct={act} onEdit={onEdit} onLater={onLater} working={working} />
-            {isOfCalls(broadcast) && <CallsNow broadcast={broadcast} />}
+            {(isOfCalls(broadcast) || isOfBoth(broadcast)) && <CallsNow broadcast={broadcast} />}
           </Stack>
         }
         side={
           <Stack gap="lg">
-            {isOfCalls(broadcast) ? <CallMessage broadcast={broadcast} /> : <MessagePreview broadcast={broadcast} />}
+            {!isOfCalls(broadcast) && <MessagePreview broadcast={broadcast} />}
+            {(isOfCalls(broadcast) || isOfBoth(broadcast)) && <CallMessage broadcast={broadcast} />}
             <SummaryCard broadcast={broadcast} />
             {maySeeCredits && <CreditsCard broadcast={broadcast} />}
             <Card title="What happened">
@@ -97,7 +100,9 @@ export const BroadcastDetails = ({ broadcast, section, sub, onDeleted }: Props) 
           </Stack>
         }
         people={
-          isOfCalls(broadcast) ? (
+          isOfBoth(broadcast) ? (
+            <BothPeople broadcast={broadcast} section={section} sub={sub} />
+          ) : isOfCalls(broadcast) ? (
             <CallPeople broadcast={broadcast} section={section} sub={sub} />
           ) : (
             <People broadcast={broadcast} section={section} sub={sub} />
@@ -111,6 +116,33 @@ export const BroadcastDetails = ({ broadcast, section, sub, onDeleted }: Props) 
         </Suspense>
       )}
     </>
+  )
+}
+
+/** Those of the texts or those of the calls, as the address says; texts first. */
+const BothPeople = (props: Omit<Props, 'onDeleted'>) => {
+  const { broadcast, section, sub } = props
+  const navigate = useNavigate()
+  const isCalls = isCallSection(section)
+  const show = (part: string): void => {
+    const segments =
+      part === 'calls' ? { section: 'call-results', sub: 'all' } : { section: 'text-results', sub: 'all' }
+    void navigate({ ...toBroadcast(broadcast.BroadcastID, segments), replace: true, resetScroll: false })
+  }
+  return (
+    <Stack gap="md">
+      <SegmentedControl
+        aria-label="Texts or calls"
+        value={isCalls ? 'calls' : 'texts'}
+        onChange={show}
+        style={{ alignSelf: 'flex-start' }}
+        data={[
+          { value: 'texts', label: 'Texts' },
+          { value: 'calls', label: 'Calls' },
+        ]}
+      />
+      {isCalls ? <CallPeople broadcast={broadcast} section={section} sub={sub} /> : <People {...props} />}
+    </Stack>
   )
 }
 

@@ -4,7 +4,7 @@ import { formatCount, formatCounted, formatPercent } from '../../ui/format.ts'
 import { percentsOf } from '../../ui/percents.ts'
 import { ResultBar } from '../../ui/result-bar.tsx'
 import { useNow } from '../../ui/use-now.ts'
-import { isOfCalls } from '../broadcasts/is-of-calls.ts'
+import { isOfBoth, isOfCalls } from '../broadcasts/is-of-calls.ts'
 import { keyBars } from '../broadcasts/key-bars.ts'
 import { resultParts } from '../broadcasts/result-parts.ts'
 import { beforeStart, shownStatus } from '../broadcasts/shown-status.ts'
@@ -29,10 +29,15 @@ export const LiveResult = (props: CourseProps) => {
   // The same figure in the ring and beside it, whose shares add up.
   const percents = percentsOf(parts.map(({ count }) => count))
   const isCalls = isOfCalls(broadcast)
-  const { LivePersonTotal, AnsweringMachineTotal } = broadcast
-  const delivered = isCalls
-    ? formatPercent(LivePersonTotal + AnsweringMachineTotal, PhoneNumberCount)
-    : (percents[parts.findIndex(({ label }) => label === 'Delivered')] ?? '0%')
+  const { LivePersonTotal, AnsweringMachineTotal, DeliveredTexts } = broadcast
+  const isBoth = isOfBoth(broadcast)
+  const all = parts.reduce((sum, { count }) => sum + count, 0)
+  const heard = LivePersonTotal + AnsweringMachineTotal
+  const delivered = isBoth
+    ? formatPercent(DeliveredTexts + heard, all)
+    : isCalls
+      ? formatPercent(heard, PhoneNumberCount)
+      : (percents[parts.findIndex(({ label }) => label === 'Delivered')] ?? '0%')
   const isSurvey = broadcast.IsTextSurvey || broadcast.SurveyResponses.length > 0
   const quiet = quietLine(broadcast)
   return (
@@ -50,7 +55,11 @@ export const LiveResult = (props: CourseProps) => {
           <ResultRing
             parts={parts}
             big={delivered}
-            small={`of ${formatCount(PhoneNumberCount)} ${isCalls ? 'reached' : 'delivered'}`}
+            small={
+              isBoth
+                ? `of ${formatCount(all)} texts and calls`
+                : `of ${formatCount(PhoneNumberCount)} ${isCalls ? 'reached' : 'delivered'}`
+            }
           />
         )}
         <div className={classes.words}>

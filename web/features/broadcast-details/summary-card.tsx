@@ -4,7 +4,7 @@ import { Card } from '../../ui/card.tsx'
 import { formatCount, formatCounted, formatWhen } from '../../ui/format.ts'
 import { phoneText } from '../../ui/phone.tsx'
 import { transferText } from '../broadcast-calls/call-told.ts'
-import { isOfCalls } from '../broadcasts/is-of-calls.ts'
+import { isOfBoth, isOfCalls } from '../broadcasts/is-of-calls.ts'
 import { typeName } from '../broadcasts/type-name.ts'
 import { LabelChips } from '../labels/label-chip.tsx'
 import classes from './summary-card.module.css'
@@ -49,16 +49,26 @@ const callLines = (broadcast: Broadcast): [string, string][] => {
   ]
 }
 
+/** Kind, recipients, who made it and its start stand above already. */
+const callLinesInCommon = 4
+
 const summaryLines = (broadcast: Broadcast): [string, string][] => {
   const { User, TextSurveyAutoReplies, RepeatingScheduleDescription, TextReplies } = broadcast
   if (isOfCalls(broadcast)) return callLines(broadcast)
-  const kind = broadcast.IsTextSurvey ? 'Text survey' : broadcast.BroadcastType === 'GroupSMS' ? 'Group text' : 'Text'
+  const kind = isOfBoth(broadcast)
+    ? typeName(broadcast)
+    : broadcast.IsTextSurvey
+      ? 'Text survey'
+      : broadcast.BroadcastType === 'GroupSMS'
+        ? 'Group text'
+        : 'Text'
   return [
     ['Kind', kind],
     ['Recipients', formatCount(broadcast.PhoneNumberCount)],
     ['Created', `${formatWhen(broadcast.CreatedDate)} by ${User.FirstName} ${User.LastName}`.trim()],
     ['Start', formatWhen(broadcast.StartDate)],
     ['From', phoneText(broadcast.TextPhoneNumber)],
+    ...(isOfBoth(broadcast) ? callLines(broadcast).slice(callLinesInCommon) : []),
     ['Texts that came back', formatCount(TextReplies)],
     ...TextSurveyAutoReplies.map(({ Label, Message }): [string, string] => [`Answer to ${Label}`, Message]),
     ...(RepeatingScheduleDescription ? ([['Repeats', RepeatingScheduleDescription]] as [string, string][]) : []),

@@ -1,5 +1,6 @@
 import type { DetailsQuery } from '@carillon/contract/broadcast-results.ts'
 import type { Broadcast } from '@carillon/contract/broadcasts.ts'
+import { isOfBoth } from '../broadcasts/is-of-calls.ts'
 
 type DetailsCategory = DetailsQuery['category']
 export type SurveyChoice = DetailsQuery['response']
@@ -25,7 +26,11 @@ const allTexts: DetailsTab = {
   section: 'text-results',
   category: 'all',
   label: 'All Texts',
-  count: (broadcast) => broadcast.PhoneNumberCount,
+  // Of one that calls besides, not everybody is texted.
+  count: (broadcast) =>
+    isOfBoth(broadcast)
+      ? broadcast.DeliveredTexts + broadcast.FailedTextTotal + broadcast.InvalidTextCount + broadcast.NotDeliveredTexts
+      : broadcast.PhoneNumberCount,
   empty: 'This broadcast has no recipients.',
 }
 

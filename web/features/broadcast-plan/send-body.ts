@@ -1,13 +1,14 @@
 import type { DraftForm } from '@carillon/contract/drafts.ts'
 import type { CreateRepeatingBroadcast } from '@carillon/contract/repeating.ts'
-import { hasVoice, isVoiceSurvey } from '@carillon/domain/broadcast/type.ts'
+import { hasText, hasVoice, isVoiceSurvey } from '@carillon/domain/broadcast/type.ts'
 import type { SendTime } from './send-time.ts'
 
 /** What of a draft becomes a broadcast, single or repeating. Its recipients are those of the draft. */
 const content = (form: DraftForm, DraftBroadcastID: number, TemplateMergeID: number | null) => ({
   BroadcastName: form.BroadcastName,
   BroadcastType: form.BroadcastType,
-  ...(hasVoice(form.BroadcastType) ? callOf(form) : textOf(form)),
+  ...(hasText(form.BroadcastType) && textOf(form)),
+  ...(hasVoice(form.BroadcastType) && callOf(form)),
   ...(form.CustomData !== null && { CustomData: form.CustomData }),
   TemplateMergeID,
   DraftBroadcastID,

@@ -1,4 +1,5 @@
 import type { CallSummary, ContactSummary } from '@carillon/contract/draft-contacts.ts'
+import { type BroadcastType, combination } from '@carillon/domain/broadcast/type.ts'
 import { type LeftOut, leftOutOf } from '../broadcast-recipients/left-out.ts'
 
 export type SendPlan = {
@@ -32,11 +33,18 @@ export type SendPlan = {
 }
 
 /** What will happen when the broadcast starts at `startAt`. Monthly plans spend no credits (rules/accounts 4). */
-export const sendPlan = (summary: ContactSummary, startAt: number, isMonthly: boolean): SendPlan => {
+export const sendPlan = (
+  summary: ContactSummary,
+  startAt: number,
+  isMonthly: boolean,
+  type: BroadcastType = 'SMS',
+): SendPlan => {
   const { Calls: calls } = summary
-  const cost = calls ? calls.VoiceNumberCredits : summary.TextNumberCredits
+  const beside = combination(type)
+  const cost = (beside || !calls ? summary.TextNumberCredits : 0) + (calls?.VoiceNumberCredits ?? 0)
+  const goes = beside ? bothOf(summary, beside) : calls ? calls.VoiceNumberCount : textedOf(summary)
   return {
-    goes: Math.max(0, calls ? calls.VoiceNumberCount : textedOf(summary)),
+    goes: Math.max(0, goes),
     leftOut: leftOutOf(summary),
     startAt,
     ...foreseen(summary, startAt),
@@ -54,6 +62,18 @@ export const sendPlan = (summary: ContactSummary, startAt: number, isMonthly: bo
     groupSizeLeft: summary.GroupSizeLeft ?? 0,
     calls: calls ?? undefined,
   }
+}
+
+/** By text or by call, as the server counts them. */
+const bothOf = (summary: ContactSummary, beside: 'and' | 'or'): number => {
+  // Without a text they are called all the same.
+  const isOut = ({ reason }: LeftOut): boolean => beside === 'or' || reason !== 'InvalidMessage'
+  return (
+    summary.PotentialUniqueCount -
+    leftOutOf(summary)
+      .filter(isOut)
+      .reduce((sum, { count }) => sum + count, 0)
+  )
 }
 
 const textedOf = ({ TextNumberCount, InvalidMessageCount, ExcludedMessageCount }: ContactSummary): number =>

@@ -27,24 +27,38 @@ export const RecipientSummary = ({ DraftBroadcastID, shown, onShow, action, adde
   if (!summary) return <Skeleton height={60} />
   const leftOut = leftOutOf(summary)
   const { Calls: calls } = summary
-  const goes = calls ? calls.VoiceNumberCount : Math.max(0, summary.TextNumberCount - unmergeable(summary))
+  const isBoth = calls !== null && summary.TotalTextNumberCount > 0
+  const out = leftOut.reduce((sum, { count }) => sum + count, 0)
+  const goes = isBoth
+    ? summary.PotentialUniqueCount - out
+    : calls
+      ? calls.VoiceNumberCount
+      : Math.max(0, summary.TextNumberCount - unmergeable(summary))
   const total = summary.PotentialUniqueCount
   return (
     <div>
       <Group justify="space-between" align="flex-start" gap="xs">
         <div role="status">
           <Text size="xl" fw={640}>
-            {calls
-              ? formatCounted(goes, 'phone is called', 'phones are called')
-              : `${formatCounted(goes, 'person gets', 'people get')} this text`}
+            {isBoth
+              ? formatCounted(goes, 'person gets this', 'people get this')
+              : calls
+                ? formatCounted(goes, 'phone is called', 'phones are called')
+                : `${formatCounted(goes, 'person gets', 'people get')} this text`}
           </Text>
           {goes < total && (
             <Text c="dimmed">
-              {formatCount(total - goes)} of {formatCount(total)} will not {calls ? 'be called' : 'get it'}.
+              {formatCount(total - goes)} of {formatCount(total)} will not {calls && !isBoth ? 'be called' : 'get it'}.
             </Text>
           )}
-          {calls && goes > 0 && <Text c="dimmed">{phonesText(calls)}</Text>}
-          {!calls && summary.NotCheckedCount > 0 && (
+          {calls && !isBoth && goes > 0 && <Text c="dimmed">{phonesText(calls)}</Text>}
+          {isBoth && (
+            <Text c="dimmed">
+              {formatCounted(summary.TextNumberCount - unmergeable(summary), 'text', 'texts')} and{' '}
+              {formatCounted(calls.VoiceNumberCount, 'call')}.
+            </Text>
+          )}
+          {(!calls || isBoth) && summary.NotCheckedCount > 0 && (
             <Text c="dimmed">
               {formatCounted(summary.NotCheckedCount, 'number is', 'numbers are')} not yet checked. Landlines drop out
               by themselves.

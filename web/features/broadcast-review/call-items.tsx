@@ -77,11 +77,11 @@ export const TransferItem = ({ form: { TransferAndConnect: transfer }, isMonthly
     </PlanItem>
   )
 
-type FromProps = { CallerID: string; onSettings: () => void }
+type FromProps = { CallerID: string; isBoth: boolean; onSettings: () => void }
 
 /** The number that people see. */
-export const CallerIdItem = ({ CallerID, onSettings }: FromProps) => (
-  <PlanItem icon={<IconPhone size={20} />} title={`From ${phoneText(CallerID)}`}>
+export const CallerIdItem = ({ CallerID, isBoth, onSettings }: FromProps) => (
+  <PlanItem icon={<IconPhone size={20} />} title={`${isBoth ? 'Calls from' : 'From'} ${phoneText(CallerID)}`}>
     <Text c="dimmed">
       It is what people see, and whom they reach when they call back.{' '}
       <Anchor component="button" type="button" onClick={onSettings}>

@@ -27,7 +27,9 @@ export const CostItem = (props: Props) => {
   const when = isRepeating ? ' each run, as things are today' : needsVerified ? ' once all are verified' : ''
   const { cost, available, shortage } = plan
   const icon = <IconCoins size={20} />
-  const parts = plan.calls ? eachText(plan.calls) : lengthWords(plan, hasMedia)
+  const parts = [plan.lengths.length > 0 && lengthWords(plan, hasMedia), plan.calls && eachText(plan.calls)]
+    .filter(Boolean)
+    .join(' ')
   const most = plan.calls ? `At most ${formatCounted(cost, 'credit')}` : formatCounted(cost, 'credit')
   if (shortage > 0 && !isRepeating) {
     return (

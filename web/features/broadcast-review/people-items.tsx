@@ -7,26 +7,41 @@ import { Openables } from './openables.tsx'
 import { PeopleList } from './people-list.tsx'
 import { PlanItem } from './plan-item.tsx'
 
-type Props = { DraftBroadcastID: number; plan: SendPlan; onMessage: () => void }
+type Props = {
+  DraftBroadcastID: number
+  plan: SendPlan
+  /** It texts and calls. */
+  isBoth: boolean
+  onMessage: () => void
+}
+
+const textsOf = ({ lengths }: SendPlan): number => lengths.reduce((sum, { Count }) => sum + Count, 0)
 
 /** Who gets it, and who does not and why, as lists that open. */
-export const PeopleItems = ({ DraftBroadcastID, plan, onMessage }: Props) => {
+export const PeopleItems = ({ DraftBroadcastID, plan, isBoth, onMessage }: Props) => {
   const out = plan.leftOut.reduce((sum, { count }) => sum + count, 0)
   return (
     <>
       <PlanItem
         icon={<IconUsers size={20} />}
         title={
-          plan.calls
-            ? formatCounted(plan.goes, 'phone is called', 'phones are called')
-            : `${formatCounted(plan.goes, 'person gets', 'people get')} this text`
+          isBoth
+            ? formatCounted(plan.goes, 'person gets this', 'people get this')
+            : plan.calls
+              ? formatCounted(plan.goes, 'phone is called', 'phones are called')
+              : `${formatCounted(plan.goes, 'person gets', 'people get')} this text`
         }
       >
-        {plan.calls && <Text c="dimmed">{phonesText(plan.calls)}</Text>}
+        {plan.calls && !isBoth && <Text c="dimmed">{phonesText(plan.calls)}</Text>}
+        {plan.calls && isBoth && (
+          <Text c="dimmed">
+            {formatCounted(textsOf(plan), 'text', 'texts')} and {formatCounted(plan.calls.VoiceNumberCount, 'call')}.
+          </Text>
+        )}
         <Openables
           lists={[
             {
-              title: plan.calls ? 'See who is called' : 'See who gets it',
+              title: plan.calls && !isBoth ? 'See who is called' : 'See who gets it',
               content: <PeopleList DraftBroadcastID={DraftBroadcastID} reason="None" />,
             },
           ]}
@@ -35,7 +50,7 @@ export const PeopleItems = ({ DraftBroadcastID, plan, onMessage }: Props) => {
       {out > 0 && (
         <PlanItem
           icon={<IconUserOff size={20} />}
-          title={`${formatCounted(out, 'person', 'people')} will not ${plan.calls ? 'be called' : 'get it'}`}
+          title={`${formatCounted(out, 'person', 'people')} will not ${plan.calls && !isBoth ? 'be called' : 'get it'}`}
         >
           <Text c="dimmed">They cost nothing.</Text>
           <Openables

@@ -1,5 +1,5 @@
 import type { Draft, DraftForm } from '@carillon/contract/drafts.ts'
-import { isVoiceSurvey } from '@carillon/domain/broadcast/type.ts'
+import { hasText, isVoiceSurvey } from '@carillon/domain/broadcast/type.ts'
 import { wizardSteps } from '@carillon/domain/broadcast/wizard.ts'
 import { Skeleton } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
@@ -74,6 +74,7 @@ export const ReviewStep = (props: Props) => {
       </>
     )
   }
+  const isBoth = plan.calls !== undefined && hasText(form.BroadcastType)
   const isTrialRefused = unverified.isOnTrial && (isRepeating || unverified.people.length > 0)
   // A start is promised only where it can come.
   const hasStart = !isRepeating && (obstacle === undefined || obstacle === 'credits')
@@ -83,7 +84,7 @@ export const ReviewStep = (props: Props) => {
       <div className={classes.warnings}>{props.warnings}</div>
       <Card flush>
         <ul className={classes.plan}>
-          <PeopleItems DraftBroadcastID={DraftBroadcastID} plan={plan} onMessage={ways.onMessage} />
+          <PeopleItems DraftBroadcastID={DraftBroadcastID} plan={plan} isBoth={isBoth} onMessage={ways.onMessage} />
           {isTrialRefused && (
             <TrialItem
               people={unverified.people}
@@ -117,7 +118,7 @@ export const ReviewStep = (props: Props) => {
           )}
           {plan.calls && <CallPaceItem calls={plan.calls} form={form} change={change} />}
           {review.window && !isRepeating && <WindowItem window={review.window} sendTime={sendTime} onChange={change} />}
-          {account.QuietHours && !isRepeating && !plan.calls && (
+          {account.QuietHours && !isRepeating && hasText(form.BroadcastType) && (
             <QuietHoursItem emergency={emergency} keepsWindow={review.window !== undefined && !sendTime.isBeyond} />
           )}
           {review.outlook && (
@@ -128,10 +129,11 @@ export const ReviewStep = (props: Props) => {
             <GroupSizeItem plan={plan} reader={reader} onRecipients={ways.onRecipients} />
           )}
           <ApprovalItem review={review} />
-          {plan.calls ? (
-            <CallerIdItem CallerID={form.CallerID} onSettings={() => onStep('settings')} />
-          ) : (
-            props.from && <NumberItem from={props.from} onMessage={ways.onMessage} />
+          {plan.calls && (
+            <CallerIdItem CallerID={form.CallerID} isBoth={isBoth} onSettings={() => onStep('settings')} />
+          )}
+          {hasText(form.BroadcastType) && props.from && (
+            <NumberItem from={props.from} isBoth={isBoth} onMessage={ways.onMessage} />
           )}
           <CostItem
             plan={plan}

@@ -1,6 +1,6 @@
 import { getMessagingLimits } from '@carillon/contract/account.ts'
 import type { Draft, DraftForm } from '@carillon/contract/drafts.ts'
-import { hasVoice } from '@carillon/domain/broadcast/type.ts'
+import { hasText, hasVoice } from '@carillon/domain/broadcast/type.ts'
 import { withNextDay } from '@carillon/domain/time/calling-window.ts'
 import { useQuery } from '@tanstack/react-query'
 import { sentenceOf } from '../../platform/api.ts'
@@ -41,16 +41,17 @@ export const useReview = ({ id, form, draft, isWanted }: Reviewed) => {
   const unverified = useUnverified(id, isWanted)
   const isCalled = hasVoice(form.BroadcastType)
   // Calls keep the calling window and nothing else.
-  const keepsQuietHours = account.QuietHours && !isCalled && form.EmergencyReason.trim() === ''
-  const foreseen = summary && sendPlan(summary, asked.firstAt, isMonthly)
+  const isTexted = hasText(form.BroadcastType)
+  const keepsQuietHours = account.QuietHours && isTexted && form.EmergencyReason.trim() === ''
+  const foreseen = summary && sendPlan(summary, asked.firstAt, isMonthly, form.BroadcastType)
   const sendTime = foreseen
     ? afterQuietHours(asked, { firstAt: foreseen.firstAt, isQuiet: keepsQuietHours && foreseen.quiet > 0 }, window)
     : asked
   // Limits are those of the day on which it starts.
   const plan = foreseen && { ...foreseen, startAt: sendTime.firstAt }
-  const limits = useQuery({ ...queryOf(getMessagingLimits), enabled: isWanted && !isRepeating && !isCalled })
+  const limits = useQuery({ ...queryOf(getMessagingLimits), enabled: isWanted && !isRepeating && isTexted })
   const needed = { TextNumberID: form.TextNumberID, needed: plan?.cost ?? 0, at: sendTime.firstAt }
-  const outlook = plan && !isRepeating && !isCalled ? limitOutlook(plan, account.OverLimit === 'NextDay') : undefined
+  const outlook = plan && !isRepeating && isTexted ? limitOutlook(plan, account.OverLimit === 'NextDay') : undefined
   const isSplit = outlook !== undefined && Number.isFinite(outlook.furtherDays)
   // What its number may not send that day waits with the rest.
   const tollFree = limits.data && !isSplit ? tollFreeOver(limits.data, needed) : undefined
@@ -89,7 +90,7 @@ export const useReview = ({ id, form, draft, isWanted }: Reviewed) => {
     needsApproval,
     button: sendWords({
       needsApproval,
-      ...{ goes: plan?.goes ?? 0, isRepeating, isCalled, StartDate: sendTime.StartDate },
+      ...{ goes: plan?.goes ?? 0, isRepeating, isCalled: isCalled && !isTexted, StartDate: sendTime.StartDate },
       outlook: isSplit ? outlook : undefined,
     }),
     failure: isError ? sentenceOf(error, summaryFailed) : undefined,

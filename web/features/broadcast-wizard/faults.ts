@@ -1,4 +1,5 @@
 import type { Draft, DraftForm } from '@carillon/contract/drafts.ts'
+import { type BroadcastType, hasText, hasVoice } from '@carillon/domain/broadcast/type.ts'
 import type { WizardStep } from '@carillon/domain/broadcast/wizard.ts'
 import type { FieldErrors } from '@carillon/domain/form/field-errors.ts'
 import { shortUrlSentence } from '@carillon/domain/text/short-url-sentence.ts'
@@ -15,9 +16,12 @@ export const nobody = { PotentialUniqueCount: 0, TextNumberCount: 0, VoiceNumber
 /** What is wrong with the recipients; nothing while their counts are unknown. */
 export const recipientErrors = (
   counts: Pick<Draft, 'PotentialUniqueCount' | 'TextNumberCount' | 'VoiceNumberCount'> | undefined,
-  isCalled = false,
+  type: BroadcastType = 'SMS',
 ): FieldErrors => {
-  if (!counts || (isCalled ? counts.VoiceNumberCount : counts.TextNumberCount) > 0) return {}
+  const isCalled = hasVoice(type)
+  const isTexted = hasText(type)
+  if (!counts) return {}
+  if ((isCalled && counts.VoiceNumberCount > 0) || (isTexted && counts.TextNumberCount > 0)) return {}
   if (counts.PotentialUniqueCount === 0) return { Contacts: 'Add at least one recipient.' }
   return {
     Contacts: isCalled

@@ -2,7 +2,9 @@ import { type BroadcastKind, hasVoice, isSameKind, type LostField } from '@caril
 import { remember, remembered } from '../../platform/storage.ts'
 
 export type OfferedKind = BroadcastKind & {
-  readonly key: 'text' | 'text-survey' | 'announcement' | 'survey'
+  readonly key:
+    | ('text' | 'text-survey' | 'announcement' | 'survey')
+    | ('text-or-announcement' | 'text-and-announcement' | 'text-or-survey' | 'text-and-survey')
   readonly label: string
   readonly description: string
   /** In a sentence: 'Change to a text survey?' */
@@ -43,10 +45,44 @@ const offeredKinds: readonly OfferedKind[] = [
     description: 'A call with a question that people answer with a key from 1 to 9. The answers are counted for you.',
     called: 'a voice survey',
   },
+  {
+    key: 'text-or-announcement',
+    type: 'SMSOrAnnouncement',
+    isTextSurvey: false,
+    label: 'Text, or a call',
+    description: 'Everybody gets one of them: a text where the phone takes texts, else a voice announcement.',
+    called: 'a text or a call',
+  },
+  {
+    key: 'text-and-announcement',
+    type: 'SMSAndAnnouncement',
+    isTextSurvey: false,
+    label: 'Text and a call',
+    description: 'Everybody is called with a voice announcement. Phones that take texts get a text too.',
+    called: 'a text and a call',
+  },
+  {
+    key: 'text-or-survey',
+    type: 'SMSOrSurvey',
+    isTextSurvey: true,
+    label: 'Survey by text, or by call',
+    description: 'Phones that take texts are asked for YES or NO; all others are called, and answer with a key.',
+    called: 'a survey by text or by call',
+  },
+  {
+    key: 'text-and-survey',
+    type: 'SMSAndSurvey',
+    isTextSurvey: false,
+    label: 'Text and a voice survey',
+    description: 'Everybody is called, and answers with a key. Phones that take texts get a text too.',
+    called: 'a text and a voice survey',
+  },
 ]
 
 export const offeredKind = (kind: BroadcastKind): OfferedKind =>
-  offeredKinds.find((each) => isSameKind(each, kind)) ?? offeredKinds[0]!
+  offeredKinds.find((each) => isSameKind(each, kind)) ??
+  offeredKinds.find(({ type }) => type === kind.type) ??
+  offeredKinds[0]!
 
 type Means = { readonly canText: boolean; readonly canCall: boolean }
 

@@ -1,6 +1,6 @@
 import type { Draft, DraftForm } from '@carillon/contract/drafts.ts'
 import { whyNotCreate, whyNotName } from '@carillon/domain/broadcast/create.ts'
-import { type BroadcastType, hasVoice, isVoiceSurvey } from '@carillon/domain/broadcast/type.ts'
+import { type BroadcastType, combination, hasText, hasVoice, isVoiceSurvey } from '@carillon/domain/broadcast/type.ts'
 import { canReach, furthestStep, type Wizard, type WizardStep, wizardSteps } from '@carillon/domain/broadcast/wizard.ts'
 import type { FieldErrors } from '@carillon/domain/form/field-errors.ts'
 import { whyNotRepeat } from '@carillon/domain/time/repeating-form.ts'
@@ -37,16 +37,35 @@ const surveySentences: Record<WizardStep, string> = {
   message: 'What they are asked, and which keys answer.',
 }
 
+const bothSentences: Record<WizardStep, string> = {
+  ...callSentences,
+  recipients: 'Who gets it. A number that is added twice gets it once.',
+  message: 'What the text says, and below it what those who are called hear.',
+  review: 'Read and hear it once more. Nothing goes out before you press the button.',
+}
+
 export const stepSentencesOf = (type: BroadcastType): Record<WizardStep, string> =>
-  isVoiceSurvey(type) ? surveySentences : hasVoice(type) ? callSentences : textSentences
+  combination(type)
+    ? bothSentences
+    : isVoiceSurvey(type)
+      ? surveySentences
+      : hasVoice(type)
+        ? callSentences
+        : textSentences
 
 /** What is set so far, below each title. */
 export const stepNotes = (form: DraftForm, draft: Draft | undefined): Record<WizardStep, string> => ({
   settings: startNote(form),
   recipients: draft?.PotentialUniqueCount
-    ? formatCounted(draft.TextNumberCount + draft.VoiceNumberCount, 'person', 'people')
+    ? formatCounted(
+        combination(form.BroadcastType) === 'and'
+          ? Math.max(draft.TextNumberCount, draft.VoiceNumberCount)
+          : draft.TextNumberCount + draft.VoiceNumberCount,
+        'person',
+        'people',
+      )
     : 'Who gets it',
-  message: hasVoice(form.BroadcastType)
+  message: !hasText(form.BroadcastType)
     ? (draft?.Audio?.Name ?? 'What they hear')
     : form.TextMessage.trim() || 'What it says',
   review: 'Who, when, and what it costs',

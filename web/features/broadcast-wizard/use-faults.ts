@@ -1,4 +1,4 @@
-import { hasVoice } from '@carillon/domain/broadcast/type.ts'
+import { hasText, hasVoice } from '@carillon/domain/broadcast/type.ts'
 import { useAccount, useUser } from '../account/queries.ts'
 import { usableNumbers } from '../account/text-numbers.ts'
 import { audioErrors, callErrors, transferErrors } from '../broadcast-calls/call-faults.ts'
@@ -20,22 +20,21 @@ export const useFaults = ({ form, id, draft }: Work, start: StartField, written:
   const isCalled = hasVoice(form.BroadcastType)
   const proven = useCallerIds(isCalled)
   const settings = settingsErrors(form, start.parts.time, Date.now())
-  const recipients = recipientErrors(id === undefined ? nobody : draft, isCalled)
-  if (isCalled) {
-    return {
-      settings: { ...settings, ...callErrors(form, CountryID, proven) },
-      recipients,
-      message: { ...audioErrors(form, draft, DetectAnsweringMachines), ...transferErrors(form, CountryID) },
-    }
+  const ofCalls = isCalled && {
+    ...audioErrors(form, draft, DetectAnsweringMachines),
+    ...transferErrors(form, CountryID),
   }
-  return {
-    settings,
-    recipients,
-    message: messageErrors(form, {
+  const ofText =
+    hasText(form.BroadcastType) &&
+    messageErrors(form, {
       message: messageError(written, maxLength, form.Media.length > 0),
       blockedLinks: links.blocked,
       usable: usableNumbers(TextNumbers),
       maxLength,
-    }),
+    })
+  return {
+    settings: { ...settings, ...(isCalled && callErrors(form, CountryID, proven)) },
+    recipients: recipientErrors(id === undefined ? nobody : draft, form.BroadcastType),
+    message: { ...ofText, ...ofCalls },
   }
 }

@@ -1,4 +1,3 @@
-import { hasVoice } from '@carillon/domain/broadcast/type.ts'
 import { reduceWizard, type WizardStep, wizardSteps } from '@carillon/domain/broadcast/wizard.ts'
 import type { FieldErrors } from '@carillon/domain/form/field-errors.ts'
 import { useNavigate } from '@tanstack/react-router'
@@ -91,7 +90,7 @@ export const useSteps = ({ work, faults, asked, window, merge, onFaults }: Optio
     if (step !== 'recipients') return faults[step]
     try {
       const counts = id === undefined ? nobody : await during('recounting', work.recounted())
-      return recipientErrors(counts, hasVoice(form.BroadcastType))
+      return recipientErrors(counts, form.BroadcastType)
     } catch (error) {
       notifyFailure(sentenceOf(error, summaryFailed))
       return undefined

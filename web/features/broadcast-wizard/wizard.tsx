@@ -1,7 +1,8 @@
 import type { Draft } from '@carillon/contract/drafts.ts'
-import { hasVoice } from '@carillon/domain/broadcast/type.ts'
+import { hasText, hasVoice } from '@carillon/domain/broadcast/type.ts'
 import { whyNotPreview } from '@carillon/domain/text/merge-preview.ts'
 import { signsNewMessages } from '@carillon/domain/text/signature.ts'
+import { Space } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { addresses } from '../../platform/addresses.ts'
@@ -89,6 +90,7 @@ export const Wizard = ({ draft: opened, repeats = false, step: asked, onStarted,
   const work = useDraftWork({ draft: opened, blank, onStarted })
   const { act, form, change, draft, id, media } = work
   const isCalled = hasVoice(form.BroadcastType)
+  const isTexted = hasText(form.BroadcastType)
   const start = useStartField(
     { StartDate: form.StartDate, typed: work.visit.typed },
     work.typeStart,
@@ -107,7 +109,7 @@ export const Wizard = ({ draft: opened, repeats = false, step: asked, onStarted,
     person ? { values: person, ownMessage, isFirstText: person.IsFirstText } : { values: samplePerson },
   )
   const onFaults = (step: string): void => {
-    if (step !== 'message' || isCalled) return
+    if (step !== 'message' || !isTexted) return
     if (usableNumbers(user.TextNumbers).length === 0) {
       act({ kind: 'asked', about: { kind: 'textNumber', about: 'none' } })
     } else if (preview.cost.length > user.TextMessageCharacterLimit) act({ kind: 'asked', about: { kind: 'length' } })
@@ -172,18 +174,23 @@ export const Wizard = ({ draft: opened, repeats = false, step: asked, onStarted,
         error={steps.shown('recipients').Contacts}
       />
     ),
-    message: () =>
-      isCalled ? (
-        <VoiceStep form={form} change={change} errors={steps.shown('message')} merge={mergeResult} />
-      ) : (
-        <MessageStep
-          work={work}
-          cost={preview.cost}
-          errors={steps.shown('message')}
-          onTrouble={(about) => act({ kind: 'asked', about: { kind: 'textNumber', about } })}
-          merge={mergeResult}
-        />
-      ),
+    message: () => (
+      <>
+        {isTexted && (
+          <MessageStep
+            work={work}
+            cost={preview.cost}
+            errors={steps.shown('message')}
+            onTrouble={(about) => act({ kind: 'asked', about: { kind: 'textNumber', about } })}
+            merge={mergeResult}
+          />
+        )}
+        {isTexted && isCalled && <Space h="md" />}
+        {isCalled && (
+          <VoiceStep form={form} change={change} errors={steps.shown('message')} merge={!isTexted && mergeResult} />
+        )}
+      </>
+    ),
     review: () => (
       <ReviewStep
         DraftBroadcastID={id!}
@@ -198,7 +205,7 @@ export const Wizard = ({ draft: opened, repeats = false, step: asked, onStarted,
         onLater={sendTime.startLater}
         from={from && phoneText(from)}
         warnings={
-          !isCalled && <MessageWarnings message={form.TextMessage} signature={written.signature} links={links} />
+          isTexted && <MessageWarnings message={form.TextMessage} signature={written.signature} links={links} />
         }
       />
     ),
@@ -223,30 +230,32 @@ export const Wizard = ({ draft: opened, repeats = false, step: asked, onStarted,
       <WizardFrame
         steps={<StepList wizard={steps.wizard} notes={stepNotes(form, draft)} onStep={steps.show} />}
         preview={
-          isCalled ? (
-            <CallPreview form={form} when={when} />
-          ) : (
-            <PreviewPanel
-              people={people}
-              preview={preview}
-              media={media}
-              whyNone={form.TextMessage.trim() === '' ? undefined : whyNotPreview(form.TextMessage, media.length > 0)}
-              isOwn={ownMessage !== undefined}
-              from={from ? phoneText(from) : 'Your text number'}
-              test={
-                (step === 'message' || step === 'review') &&
-                preview.parts.length > 0 && (
-                  <SendTest
-                    ensureDraft={work.flush}
-                    person={person}
-                    credits={paysByMonth(account) ? 0 : preview.cost.credits - (media.length > 0 ? 1 : 0)}
-                    hasMedia={media.length > 0}
-                  />
-                )
-              }
-              when={when}
-            />
-          )
+          <>
+            {isTexted && (
+              <PreviewPanel
+                people={people}
+                preview={preview}
+                media={media}
+                whyNone={form.TextMessage.trim() === '' ? undefined : whyNotPreview(form.TextMessage, media.length > 0)}
+                isOwn={ownMessage !== undefined}
+                from={from ? phoneText(from) : 'Your text number'}
+                test={
+                  (step === 'message' || step === 'review') &&
+                  preview.parts.length > 0 && (
+                    <SendTest
+                      ensureDraft={work.flush}
+                      person={person}
+                      credits={paysByMonth(account) ? 0 : preview.cost.credits - (media.length > 0 ? 1 : 0)}
+                      hasMedia={media.length > 0}
+                    />
+                  )
+                }
+                when={when}
+              />
+            )}
+            {isTexted && isCalled && <Space h="md" />}
+            {isCalled && <CallPreview form={form} when={when} />}
+          </>
         }
         isAboutMessage={step === 'message' || step === 'review'}
         isMessageFirst={step === 'review'}

@@ -1,6 +1,6 @@
 import type { Broadcast } from '@carillon/contract/broadcasts.ts'
 import type { ResultPart } from '../../ui/result-bar.tsx'
-import { isOfCalls } from './is-of-calls.ts'
+import { isOfBoth, isOfCalls } from './is-of-calls.ts'
 
 type Counters = Pick<
   Broadcast,
@@ -37,8 +37,27 @@ const callParts = (broadcast: Counters): ResultPart[] => {
   ]
 }
 
+/** Texts and calls together: who gets both counts with each. */
+const bothParts = (broadcast: Counters): ResultPart[] => {
+  const { OnTheirWay, UnknownTexts, NotDeliveredTexts, IncompleteTotal = 0 } = broadcast
+  const left = Math.max(0, NotDeliveredTexts - OnTheirWay - UnknownTexts) + IncompleteTotal
+  const isOver = broadcast.BroadcastStatusCategory === 'Completed'
+  return [
+    { label: 'Delivered', count: broadcast.DeliveredTexts, tone: 'green' },
+    { label: 'Live answer', count: broadcast.LivePersonTotal ?? 0, tone: 'green' },
+    { label: 'Voicemail', count: broadcast.AnsweringMachineTotal ?? 0, tone: 'teal' },
+    { label: 'On their way', count: OnTheirWay, tone: 'teal' },
+    { label: 'Not confirmed yet', count: UnknownTexts, tone: 'amber' },
+    { label: 'Busy / no answer', count: broadcast.BusyNoAnswerTotal ?? 0, tone: 'amber' },
+    { label: 'Failed', count: broadcast.FailedTextTotal, tone: 'red' },
+    { label: 'Invalid', count: broadcast.InvalidTextCount + (broadcast.InvalidNumberTotal ?? 0), tone: 'grey' },
+    { label: isOver ? 'Not sent or incomplete' : 'Waiting', count: left, tone: 'rest' },
+  ]
+}
+
 /** The counters of a broadcast as parts of its bar that add up to PhoneNumberCount; empty ones are left out. */
 export const resultParts = (broadcast: Counters): ResultPart[] => {
+  if (isOfBoth(broadcast)) return bothParts(broadcast).filter(({ count }) => count > 0)
   if (isOfCalls(broadcast)) return callParts(broadcast).filter(({ count }) => count > 0)
   const { OnTheirWay, UnknownTexts } = broadcast
   const rest = Math.max(0, broadcast.NotDeliveredTexts - OnTheirWay - UnknownTexts)

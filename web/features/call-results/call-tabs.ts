@@ -1,6 +1,7 @@
 import type { Broadcast } from '@carillon/contract/broadcasts.ts'
 import type { CallResultsQuery } from '@carillon/contract/call-results.ts'
 import type { z } from 'zod'
+import { isOfBoth } from '../broadcasts/is-of-calls.ts'
 
 type Asked = z.output<typeof CallResultsQuery>
 export type CallChoice = Asked['response']
@@ -40,7 +41,15 @@ const tabs: readonly CallTab[] = [
   {
     category: 'all',
     label: 'All Calls',
-    count: (broadcast) => broadcast.PhoneNumberCount,
+    // Of one that texts besides, not everybody is called.
+    count: (broadcast) =>
+      isOfBoth(broadcast)
+        ? broadcast.LivePersonTotal +
+          broadcast.AnsweringMachineTotal +
+          broadcast.BusyNoAnswerTotal +
+          broadcast.InvalidNumberTotal +
+          broadcast.IncompleteTotal
+        : broadcast.PhoneNumberCount,
     empty: 'This broadcast has no recipients.',
   },
   {
@@ -74,6 +83,12 @@ const tabs: readonly CallTab[] = [
     empty: 'Nobody is left: every call has its result.',
   },
 ]
+
+/** An address that names something of calls. */
+export const isCallSection = (section: string | undefined): boolean =>
+  section !== undefined &&
+  [callSection, answerSection, transferSection, ...tabs.map(({ category }) => category as string)].includes(section) &&
+  !['all', 'invalid', 'not-completed'].includes(section)
 
 type Told = Pick<Broadcast, 'SurveyResponses' | 'TransferAndConnect'>
 

@@ -37,7 +37,7 @@ export const QuickPlan = ({ DraftBroadcastID, quick }: Props) => {
         />
       )}
       <ul className={classes.plan} data-quick="true">
-        <PeopleItems DraftBroadcastID={DraftBroadcastID} plan={plan} onMessage={ways.onMessage} />
+        <PeopleItems DraftBroadcastID={DraftBroadcastID} plan={plan} isBoth={false} onMessage={ways.onMessage} />
         {unverified.people.length > 0 && (
           <TrialItem
             people={unverified.people}

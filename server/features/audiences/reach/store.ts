@@ -1,4 +1,4 @@
-import { reason } from '@carillon/domain/broadcast/reason.ts'
+import { type Reason, reason } from '@carillon/domain/broadcast/reason.ts'
 import { calledInstead } from '@carillon/domain/broadcast/routing.ts'
 import type { RawBuilder } from 'kysely'
 import { all, type Db, one, sql } from '../../../platform/database.ts'
@@ -102,6 +102,14 @@ export const countBoth = async (tx: Db, scope: Scope, both: Both) =>
           and not exists (select 1 from phone_lookups k where k.phone = x.phone))::int as unknown
       from (${bothOf(scope, both.sources, both.requireOptIn)}) x`,
   ))!
+
+/** Who is neither texted nor called, by what stands against a text. */
+export const barredFromBoth = (tx: Db, scope: Scope, both: Both) =>
+  all<{ bar: Reason; count: number }>(
+    tx,
+    sql`select text_bar::int as bar, count(*)::int as count from (${bothOf(scope, both.sources, both.requireOptIn)}) x
+      where not (text_bar = 0 or ${isCalled(both)}) group by 1`,
+  )
 
 /** The numbers of the sources that may be called, as a select of one column `phone`; with a merge without those who were left out. */
 export const callablePhones = (scope: Scope, sources: readonly Source[]): RawBuilder<unknown> =>

@@ -1,0 +1,110 @@
+// @vitest-environment happy-dom
+import { getAccount } from '@carillon/contract/account.ts'
+import { type Audio, getAudio, listAudio } from '@carillon/contract/audio.ts'
+import { createBroadcast } from '@carillon/contract/broadcasts.ts'
+import { listCallerIds } from '@carillon/contract/caller-ids.ts'
+import { getContactSummary } from '@carillon/contract/draft-contacts.ts'
+import { type Draft, getDraft, saveDraft, setDraftType } from '@carillon/contract/drafts.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { exampleOf } from '../../testing/examples.ts'
+import type { FakeServer } from '../../testing/fake-server.ts'
+import { accountOf, closePage, openPage, signedInServer } from '../../testing/open-page.tsx'
+
+let server: FakeServer
+beforeEach(() => {
+  server = signedInServer()
+  const account = accountOf()
+  server.answers(getAccount, { ...account, CurrentUser: { ...account.CurrentUser!, CheckCallingWindow: false } })
+  server.answers(listCallerIds, {
+    ...exampleOf(listCallerIds),
+    Items: [
+      { PhoneNumber: '2175550200', ProvenBy: 'TextNumber', ProvenDate: null, IsDefault: false, CanRemove: false },
+    ],
+    Size: 1,
+  })
+  server.answers(getAudio, snow)
+  server.answers(getDraft, ready)
+  server.answers(getContactSummary, summary)
+})
+afterEach(() => closePage(server))
+
+const snow: Audio = { ...exampleOf(listAudio).Items[0]!, AudioID: 7, Name: 'Snow day', Length: 40 }
+const ready: Draft = {
+  ...exampleOf(getDraft),
+  ...{ BroadcastType: 'SMSOrAnnouncement', IsTextSurvey: false, TextMessage: 'No school.', Media: [] },
+  ...{ CallerID: '2175550200', TextNumberID: accountOf().CurrentUser!.TextNumbers[0]!.TextNumberID },
+  ...{ Audio: { AudioID: 7, Name: 'Snow day', Length: 40, Uri: '/v1/audio/7/sound' }, AudioVM: null },
+  ...{ CallThrottle: 10, RetryTimes: 1, TextNumberCount: 14, VoiceNumberCount: 6, PotentialUniqueCount: 22 },
+  ...{ TemplateMerge: null, startOption: 'START_IMMEDIATELY', StartDate: null, EmergencyReason: '' },
+  ...{ isSettingsConfirmed: true, isRecipientsConfirmed: true, isMessagesConfirmed: true },
+}
+const calls = {
+  ...{ VoiceNumberCount: 6, LandlineCount: 6, CreditsEach: 2, VoiceNumberCredits: 12, SecondsEach: 60 },
+  ...{ CallsAtATime: 10, UncalledCount: 0, FirstCallDate: new Date().toISOString() },
+  EndDate: new Date(Date.now() + 120_000).toISOString(),
+}
+const summary = {
+  ...exampleOf(getContactSummary),
+  ...{ PotentialUniqueCount: 22, TextNumberCount: 14, TotalTextNumberCount: 15, TextNumberCredits: 14 },
+  ...{
+    DoNotCall: 0,
+    OptedOut: 2,
+    NotTextable: 0,
+    NotVerified: 0,
+    NotOptedIn: 0,
+    NotAllowed: 0,
+    Lengths: [{ Credits: 1, Count: 14 }],
+  },
+  ...{ InvalidMessageCount: 0, ExcludedMessageCount: 0, QuietCount: 0, CreditsAvailable: 25_000, Calls: calls },
+}
+const step = (number: number) => `/broadcasts/create?draft=3&step=${number}`
+
+test('the review has who is texted and who is called, what both cost together, and the button says how many get it', async () => {
+  openPage(step(4))
+  await screen.findByRole('heading', { name: '20 people get this' })
+  await screen.findByText('14 texts and 6 calls.')
+  await screen.findByRole('heading', { name: '2 people will not get it' })
+  await screen.findByRole('heading', { name: 'At most 26 credits' })
+  await screen.findByRole('heading', { name: 'Texts from (217) 555-0200' })
+  await screen.findByRole('heading', { name: 'Calls from (217) 555-0200' })
+  await screen.findByText(/2 people have opted out/)
+  server.answers(createBroadcast, exampleOf(createBroadcast))
+  await userEvent.click(await screen.findByRole('button', { name: 'Send to 20 people now' }))
+  await waitFor(() => expect(server.askedOf(createBroadcast)).toHaveLength(1))
+  expect(server.askedOf(createBroadcast)[0]!.body).toMatchObject({
+    ...{ BroadcastType: 'SMSOrAnnouncement', TextMessage: 'No school.', CallerID: '2175550200', Audio: { AudioID: 7 } },
+    ...{ ExpectedTextCount: 20, DraftBroadcastID: 3 },
+  })
+})
+
+test('the message step has the text and what is heard, and both must be right', async () => {
+  const none = { ...ready, TextMessage: '', Audio: null, isMessagesConfirmed: false }
+  server.answers(getDraft, none)
+  server.answers(saveDraft, none)
+  openPage(step(3))
+  await userEvent.click(await screen.findByRole('button', { name: /^Next ?: / }))
+  await screen.findByText('Enter a Text Message.')
+  await screen.findByText('Choose a message that people hear.')
+})
+
+test('a text becomes a text or a call without losing its words; back again the calls are thrown away', async () => {
+  server.answers(getDraft, { ...ready, BroadcastType: 'SMS', Audio: null, CallerID: '' })
+  server.answers(setDraftType, { ...ready, isSettingsConfirmed: false })
+  server.answers(saveDraft, ready)
+  openPage(step(1))
+  await userEvent.click(await screen.findByLabelText('Text, or a call'))
+  const asked = within(await screen.findByRole('dialog', { name: 'Change to a text or a call?' }))
+  expect(asked.queryByText(/throws/)).toBeNull()
+  await userEvent.click(asked.getByRole('button', { name: 'Change to a text or a call' }))
+  await waitFor(() =>
+    expect(server.askedOf(setDraftType)[0]?.body).toEqual({ BroadcastType: 'SMSOrAnnouncement', IsTextSurvey: false }),
+  )
+  await screen.findByLabelText(/^Caller ID/)
+  await userEvent.click(await screen.findByLabelText('Text'))
+  const back = await screen.findByRole('dialog', { name: 'Change to a text?' })
+  expect(back.textContent).toContain('the message that people hear')
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Change to a text?' })).toBeNull())
+})
