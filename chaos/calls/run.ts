@@ -23,7 +23,8 @@ export type CallResult = {
   log: string
 }
 
-const restWithinMs = (recipients: number) => 120_000 + 1000 * recipients
+/** Nothing happens any more. */
+const quietForMs = 180_000
 
 export const runCallSeed = async (databases: Databases, seed: number, recipients: number): Promise<CallResult> => {
   const began = performance.now()
@@ -50,7 +51,7 @@ export const runCallSeed = async (databases: Databases, seed: number, recipients
     await engines.ready()
     const optedOut: OptedOut[] = []
     for (const fault of plan.faults) await strike({ plan, world, engines, peer, clock, optedOut }, fault)
-    const trouble = await settle({ world, peer, ledger }, restWithinMs(recipients))
+    const trouble = await settle({ world, peer, ledger })
     const violations = await judgeCalls({ plan, world, ledger, optedOut, clock: clock.settings, trouble })
     await engines.close()
     if (violations.length === 0) rmSync(folder, { recursive: true, force: true })
@@ -144,12 +145,9 @@ const strike = async ({ plan, world, engines, peer, clock, optedOut }: Run, faul
 }
 
 /** Until every broadcast is complete. Calls of dead processes end as they do: by the trunk, and by the time that has passed. */
-const settle = async (
-  { world, peer, ledger }: Pick<Run, 'world' | 'peer'> & { ledger: LedgerLine[] },
-  withinMs: number,
-) => {
-  const end = performance.now() + withinMs
-  while (performance.now() < end) {
+const settle = async ({ world, peer, ledger }: Pick<Run, 'world' | 'peer'> & { ledger: LedgerLine[] }) => {
+  const began = Date.now()
+  while (Date.now() - (ledger.at(-1)?.at ?? began) < quietForMs) {
     const over = ledger.filter(({ kind }) => ['ended', 'refused', 'cancelled'].includes(kind))
     await world.pass(over.map(({ callId }) => callId))
     await world.passUnheard(ledger.map(({ callId }) => callId))
