@@ -61,6 +61,7 @@ import * as templates from './templates.ts'
 import * as textMessages from './text-messages.ts'
 import * as textNumbers from './text-numbers.ts'
 import * as transfers from './transfers.ts'
+import * as trunks from './trunks.ts'
 import * as undos from './undos.ts'
 import * as users from './users.ts'
 import * as verification from './verification.ts'
@@ -100,6 +101,7 @@ const features: readonly Record<string, unknown>[] = [
   contacts,
   groups,
   tasks,
+  trunks,
   undos,
   imports,
   optOuts,

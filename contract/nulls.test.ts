@@ -44,6 +44,7 @@ const unknownToThem = new Set([
   'AccountID of getDelivery',
   'MostTextsPerMinute',
   ...['PacePerSecond', 'OldestUnknown', 'OldestSingleText', 'LagSeconds', 'SecondsSinceSeen', 'NodeID', 'SecondsLeft'],
+  ...['AnswerRate', 'PostDialDelayMs'],
 ])
 
 const nullableIn = (schema: unknown, name: string, above: ReadonlySet<unknown> = new Set()): string[] => {

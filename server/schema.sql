@@ -842,6 +842,7 @@ create table call_attempts (
 ) partition by RANGE (week);
 CREATE INDEX call_attempts_open ON ONLY call_attempts USING btree (intent_at) WHERE (ended_at IS NULL);
 CREATE INDEX call_attempts_phone ON ONLY call_attempts USING btree (account_id, phone, intent_at);
+CREATE INDEX call_attempts_trunk ON ONLY call_attempts USING btree (carrier_id, intent_at);
 CREATE UNIQUE INDEX call_attempts_pkey ON ONLY call_attempts USING btree (account_id, broadcast_id, phone, call_id, week);
 
 create table call_transfers (
@@ -2436,6 +2437,37 @@ create table trunk_lines (
   PRIMARY KEY (carrier_id, node_id)
 );
 CREATE UNIQUE INDEX trunk_lines_pkey ON trunk_lines USING btree (carrier_id, node_id);
+
+create table trunk_settings (
+  carrier_id integer not null,
+  place smallint not null,
+  name text not null default ''::text,
+  url_encrypted bytea,
+  is_enabled boolean not null default true,
+  changed_at timestamp with time zone not null default now(),
+  FOREIGN KEY (carrier_id) REFERENCES carriers(carrier_id),
+  PRIMARY KEY (carrier_id)
+);
+CREATE UNIQUE INDEX trunk_settings_pkey ON trunk_settings USING btree (carrier_id);
+
+create table trunk_tests (
+  carrier_id integer not null,
+  account_id bigint not null,
+  user_id bigint not null,
+  phone bigint not null,
+  caller_id bigint not null,
+  asked_at timestamp with time zone not null,
+  begun_at timestamp with time zone,
+  rang_at timestamp with time zone,
+  answered_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  cause text,
+  code text not null default ''::text,
+  heard_ms integer not null default 0,
+  FOREIGN KEY (carrier_id) REFERENCES carriers(carrier_id),
+  PRIMARY KEY (carrier_id)
+);
+CREATE UNIQUE INDEX trunk_tests_pkey ON trunk_tests USING btree (carrier_id);
 
 create table trunks (
   carrier_id integer not null,

@@ -70,6 +70,8 @@ const url = (at: number) => `twilio://SK:token@api.twilio.com?account=AC${at}`
 let carriers = 0
 const newCarrier = () =>
   made(sam.post('/staff/carriers', { Name: 'Main', Url: url(carriers++) }), '/staff/carriers', 'CarrierID')
+const newTrunk = () =>
+  made(sam.post('/staff/trunks', { Name: 'Main', Url: `sip:a:b@t${carriers++}.example` }), '/staff/trunks', 'TrunkID')
 const rule = (State: string | null) => ({
   State,
   Days: ['Monday'],
@@ -289,6 +291,16 @@ const edits: Record<string, Edit> = {
   changeCarrier: {
     by: () => sam,
     make: newCarrier,
+    whole: { Name: 'Main', IsEnabled: true },
+    seen: { Name: 'Main', IsEnabled: true },
+    theirs: { Name: 'First' },
+    ours: { Name: 'Second', IsEnabled: false },
+    conflicts: { Name: 'First' },
+    both: { Name: 'First', IsEnabled: false },
+  },
+  changeTrunk: {
+    by: () => sam,
+    make: newTrunk,
     whole: { Name: 'Main', IsEnabled: true },
     seen: { Name: 'Main', IsEnabled: true },
     theirs: { Name: 'First' },

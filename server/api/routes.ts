@@ -53,6 +53,7 @@ import { templateRoutes } from '../features/templates/routes.ts'
 import { textMessageRoutes } from '../features/text-messages/routes.ts'
 import { routes as textNumbers } from '../features/text-numbers/routes.ts'
 import { transferRoutes } from '../features/transfers/routes.ts'
+import { trunkRoutes } from '../features/trunks/routes.ts'
 import { routes as users } from '../features/users/routes.ts'
 import { verificationRoutes } from '../features/verification/routes.ts'
 import type { Route } from '../platform/route.ts'
@@ -99,6 +100,7 @@ export const routes: readonly Route[] = [
   ...sendingLimitRoutes,
   ...autoReplyRoutes,
   ...carrierRoutes,
+  ...trunkRoutes,
   ...operationsRoutes,
   ...staffAccountRoutes,
   ...setupRoutes,

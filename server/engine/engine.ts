@@ -16,6 +16,7 @@ import type { Platform } from '../platform/platform.ts'
 import { inUnit } from '../platform/unit.ts'
 import { openCallLines, withCalls } from './call/call-lines.ts'
 import { openCodeCalls } from './call/code-calls.ts'
+import { openTestCalls } from './call/test-calls.ts'
 import { openTransferLoad, type TransferLoad } from './call/transfer-load.ts'
 import { openAnswering } from './call-in/answer-calls.ts'
 import { hearCarriers } from './hear-carriers.ts'
@@ -51,8 +52,9 @@ export const startEngine = async (platform: Platform): Promise<Engine> => {
   const lanes = await sendByLanes(node, lines, load)
   const { senders, leases, limits, looking } = lanes
   const flushing = startLoop(flushEveryMs, limits.flush, node.onError)
-  const codes = openCodeCalls({ platform, carriers: calls.carriers, onError: node.onError })
-  const calling = startLoop(1000, codes.work, node.onError)
+  const codes = openCodeCalls({ platform, carriers: calls.serving, onError: node.onError })
+  const tests = openTestCalls({ platform, pool: node.pool, carriers: calls.carriers, onError: node.onError })
+  const calling = startLoop(1000, async () => void (await Promise.all([codes.work(), tests.work()])), node.onError)
   node.bells.on('codes', calling.wake)
   const rounds = [looking, calling, ...workRounds(node, hearing, lines), showLinks(node, lines, lanes)]
   const notices = hearNotices(node)
@@ -65,7 +67,9 @@ export const startEngine = async (platform: Platform): Promise<Engine> => {
       end: () =>
         Promise.all([
           ...[...senders.values()].map((sender) => sender.stop()),
-          Promise.all(calls.carriers.map((carrier) => carrier.endWithin(callsEndWithinMs))).then(codes.ended),
+          Promise.all(calls.carriers().map((carrier) => carrier.endWithin(callsEndWithinMs)))
+            .then(codes.ended)
+            .then(tests.ended),
         ]),
     },
     { end: lines.close },

@@ -171,6 +171,9 @@ export type SipTrunk = {
 /** Each as it is without being given, and at most. */
 const trunkNumbers = { channels: [100, 5000], cps: [10, 500], ring: [35, 120], register: [0, 3600] } as const
 
+/** What makes it another trunk. */
+export const nameOfTrunk = ({ user, host, port }: SipTrunk): string => `${user}@${host}:${port}`
+
 /** Several stand behind each other, in the order in which they are tried. */
 export function sipTrunks(written: string): Answer<SipTrunk[]> {
   const trunks: SipTrunk[] = []
@@ -179,12 +182,13 @@ export function sipTrunks(written: string): Answer<SipTrunk[]> {
     if ('problem' in found) return found
     trunks.push(found.value)
   }
-  const names = trunks.map(({ user, host, port }) => `${user}@${host}:${port}`)
+  const names = trunks.map(nameOfTrunk)
   const twice = names.find((name, at) => names.indexOf(name) < at)
   return twice === undefined ? fine(trunks) : wrong(`names ${twice} twice.`)
 }
 
-function sipTrunk(written: string): Answer<SipTrunk> {
+/** One of them. What was written may hold a password, so it is never repeated. */
+export function sipTrunk(written: string): Answer<SipTrunk> {
   const form = /^sip:(?:([^:@]+)(?::([^@]*))?@)?(\[[0-9a-f:.]+\]|[^:;@?]+)(?::(\d{1,5}))?((?:;[^;=]+=[^;]*)*)$/i
   const match = form.exec(written)
   if (!match) return wrong('must look like sip:user:password@host:port;transport=udp.')

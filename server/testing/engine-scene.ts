@@ -147,6 +147,17 @@ export const engineScene = async ({
     )) as [{ carrier_id: number }]
     return carrier_id
   }
+  /** A trunk by its address as staff enter it, behind all others. */
+  const addTrunkAt = async (url: string) => {
+    const [{ carrier_id }] = (await query<{ carrier_id: number }>(
+      `with carrier as (insert into carriers (kind, address) values ('sip', $1) returning carrier_id)
+       insert into trunk_settings (carrier_id, place, name, url_encrypted)
+       select carrier_id, 100, 'Another', $2 from carrier returning carrier_id`,
+      [url.replace(/;.*/, ''), encrypt(settings.secret!, url)],
+    )) as [{ carrier_id: number }]
+    await query(`select pg_notify('carriers', '')`)
+    return carrier_id
+  }
   const others: Awaited<ReturnType<typeof startSmsc>>[] = []
 
   /** The carriers of the number in the order in which they are tried. */
@@ -203,6 +214,7 @@ export const engineScene = async ({
     rows,
     addCarrier,
     addCarrierAt,
+    addTrunkAt,
     rank,
     usualCarrier,
     noticeOf,

@@ -345,6 +345,7 @@ const runInstallation = async (recorder: Recorder) => {
   const { CarrierID } = await tell('addCarrier', { body: { Name: 'First carrier', Url }, as })
   await tell('changeCarrier', { params: { CarrierID }, body: { Name: 'Main carrier', IsEnabled: true }, as })
   await tell('listCarriers', { as })
+  await seeToTrunks(recorder)
   const { Items } = await tell('listRoutedNumbers', { query: { pagesize: 2 }, as })
   const { TextNumberID } = Items[0]
   const route = { CarrierIDs: [CarrierID], PacePerSecond: 10, IsBlocked: false }
@@ -355,6 +356,18 @@ const runInstallation = async (recorder: Recorder) => {
   await tell('setTextingHours', { body: { Rules: [{ State: null, Days: ['Saturday', 'Sunday'], Hours }] }, as })
   await tell('resetTextingHours', { as })
   await seeToAccounts(recorder)
+}
+
+const seeToTrunks = async ({ tell }: Recorder) => {
+  const as = 'sam.staff'
+  const Url = 'sip:school:password@trunk.example.net:5061;transport=tls;channels=100;cps=10'
+  const { TrunkID } = await tell('addTrunk', { body: { Name: 'First trunk', Url }, as })
+  const params = { TrunkID }
+  await tell('changeTrunk', { params, body: { Name: 'Main trunk', IsEnabled: true }, as })
+  await tell('orderTrunks', { body: { TrunkIDs: [TrunkID] }, as })
+  await tell('testTrunk', { params, body: { PhoneNumber: '(217) 555-0123', CallerID: '(217) 555-0199' }, as })
+  await tell('listTrunks', { as })
+  await tell('removeTrunk', { params, as })
 }
 
 const giveAccess = async ({ tell }: Recorder) => {

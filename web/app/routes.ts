@@ -30,6 +30,7 @@ import { singleSignOnRoutes } from '../features/single-sign-on/routes.ts'
 import { staffRoutes } from '../features/staff/routes.ts'
 import { staffAccountsRoutes } from '../features/staff-accounts/routes.ts'
 import { staffLogsRoutes } from '../features/staff-logs/routes.ts'
+import { staffTrunksRoutes } from '../features/staff-trunks/routes.ts'
 import { supportRoutes } from '../features/support/routes.ts'
 import { root } from '../platform/root-route.ts'
 import { NotFoundPage } from './not-found-page.tsx'
@@ -73,6 +74,7 @@ export const routeTree = root.addChildren([
     ...notificationsRoutes,
     ...staffRoutes,
     ...staffLogsRoutes,
+    ...staffTrunksRoutes,
     ...staffAccountsRoutes,
     ...setupRoutes,
     elsewhere,

@@ -83,6 +83,7 @@ export const addresses = {
   staffReviews: '/staff/reviews',
   delivery: '/staff/delivery',
   carriers: '/staff/carriers',
+  trunks: '/staff/trunks',
   textNumbers: '/staff/text-numbers',
   textingHours: '/staff/texting-hours',
   globalOptOuts: '/staff/global-opt-outs',

@@ -14,6 +14,7 @@ const untold = [
     'getSignatureSetting',
     'listGlobalOptOuts',
     'listCarriers',
+    'listTrunks',
     'listRoutedNumbers',
     'getDelivery',
     'getTextingHours',

@@ -7,7 +7,7 @@ import { createSocket, type RemoteInfo, type Socket } from 'node:dgram'
 export type PhoneFate =
   | { is: 'answers'; ringMs: number; talkMs: number | null; voice?: 'person' | 'machine' | 'silent' }
   | { is: 'rings' }
-  | { is: 'refuses'; status: number; retryAfter?: number; afterMs?: number }
+  | { is: 'refuses'; status: number; retryAfter?: number; afterMs?: number; rings?: boolean }
 
 export type LedgerLine = {
   at: number
@@ -196,7 +196,7 @@ export const startNeutralPeer = async ({
       ].join('\r\n')
     const text = bye(`z9hG4bKpeer${++tags}`)
     finish(call, 'ended', { by: 'peer' })
-    for (const ms of [0, 500, 1500, 3500]) setTimeout(() => send(text, call.from), ms).unref()
+    for (const ms of [0, 500, 1500, 3500]) later(call, ms, () => send(text, call.from))
   }
 
   const onInvite = (message: Parsed, from: RemoteInfo) => {
@@ -222,6 +222,7 @@ export const startNeutralPeer = async ({
     times.set(to, time + 1)
     const fate = fateOf(to, time)
     if (fate.is === 'refuses') {
+      if (fate.rings) respond(call, '180 Ringing')
       return later(call, fate.afterMs ?? 0, () => {
         if (call.state === 'early') refuse(call, fate.status, fate.retryAfter)
       })

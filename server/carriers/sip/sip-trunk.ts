@@ -55,6 +55,7 @@ export async function openSipTrunk(options: SipTrunkOptions, handlers: SipTrunkH
   const parts = { media, clips, lines }
   const inProgress = new Set<PlacedCall>()
   const ended = new Set<Promise<void>>()
+  let isDraining = false
   /** Until its end a call is in progress. */
   const track = (begin: (onEvent: OnEvent) => PlacedCall, onEvent: OnEvent): PlacedCall => {
     const over = Promise.withResolvers<void>()
@@ -75,7 +76,9 @@ export async function openSipTrunk(options: SipTrunkOptions, handlers: SipTrunkH
     {
       onState: handlers.onChange,
       onTrouble: handlers.onTrouble,
-      ...(onCall && { onCall: (incoming) => onCall(callIn(parts, incoming, track)) }),
+      ...(onCall && {
+        onCall: (incoming) => (isDraining ? incoming.refuse(480) : onCall(callIn(parts, incoming, track))),
+      }),
     },
   )
 
@@ -92,6 +95,10 @@ export async function openSipTrunk(options: SipTrunkOptions, handlers: SipTrunkH
       // Asked by whoever places calls as well: whatever is forgotten there, it is not dialled.
       if (isNeverCalled(Number(order.to))) return refuse(onEvent)
       return track((hear) => place({ agent, ...parts }, order, hear), onEvent)
+    },
+    async drained() {
+      isDraining = true
+      while (ended.size > 0) await Promise.all(ended)
     },
     async close() {
       for (const call of inProgress) call.hangUp()

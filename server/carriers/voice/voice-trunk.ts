@@ -13,6 +13,8 @@ export type VoiceTrunk = {
   /** Audio that many calls play: mu-law at 8 kHz. */
   prepare(audio: Uint8Array): PreparedAudio
   originate(call: CallToPlace, onEvent: (event: CallEvent) => void): PlacedCall
+  /** Takes no calls of others any more; resolves when all that are in progress have ended. */
+  drained(): Promise<void>
   /** Hangs up what is in progress, and ends. */
   close(): Promise<void>
 }

@@ -9,13 +9,14 @@ import { outcome } from '@carillon/domain/broadcast/outcome.ts'
 import { reason } from '@carillon/domain/broadcast/reason.ts'
 import { voiceCredits } from '@carillon/domain/money/credits.ts'
 import { isNeverCalled } from '@carillon/domain/phone/never-called.ts'
-import { type CallingWindow, callingPhase } from '@carillon/domain/time/calling-window.ts'
+import { callingPhase } from '@carillon/domain/time/calling-window.ts'
 import type pg from 'pg'
 import type { CallAttempt, Called, Carrier } from '../../carriers/carrier.ts'
 import type { PreparedAudio, VoiceTrunk } from '../../carriers/voice/voice-trunk.ts'
-import type { Person } from '../../features/audio/render-speech.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { beginAttempt, whyNotCallNow } from './attempt-store.ts'
+import type { CallToMake, SoundToPlay } from './call-to-make.ts'
+import { ended, isInDoubt, isTurnedAway, notPlaced, putBack } from './called.ts'
 import type { CallsInProgress } from './calls-in-progress.ts'
 import type { Sentences } from './converse.ts'
 import type { OwnSounds } from './own-sounds.ts'
@@ -25,34 +26,13 @@ import { type Talked, talk } from './talk.ts'
 import type { Transfers } from './transfers.ts'
 import type { TrunkLines } from './trunk-lines.ts'
 
-/** Of the library; with `words` each hears what is theirs. */
-type SoundToPlay = { audioId: number; words: string | null; voice: string | null }
-
-/** Somebody who was claimed, with what they are to hear. */
-export type CallToMake = {
-  accountId: number
-  broadcastId: number
-  claimId: number
-  phone: number
-  callerId: number
-  live: SoundToPlay
-  /** Null where machines hear the same. */
-  voicemail: SoundToPlay | null
-  /** Whose words are filled in. */
-  person: Person
-  /** The longest that they may be told. */
-  mostSeconds: number
-  isHalf: boolean
-  detects: boolean
-  keys: KeyPlan
-  /** Made before this one, and those that may follow the first. */
-  tries: number
-  retries: number
-  creditsLive: number
-  creditsVoicemail: number
-  /** When they may be called; null where they always may. */
-  window: CallingWindow | null
-  startAt: string
+type OtherTrunks = {
+  /** One takes calls: nobody waits for this trunk. */
+  isThere(): boolean
+  /** This trunk had no line for them; answers whether another may have one. */
+  mayTake(phone: number): boolean
+  /** By whom they are called instead, whom this trunk had no line for. */
+  insteadFor(phone: number): CallCarrier | undefined
 }
 
 export type CallCarrierOptions = {
@@ -77,8 +57,7 @@ export type CallCarrierOptions = {
   /** When the next call may leave. */
   myTurn(): Promise<void>
   transfers: Transfers
-  /** Another trunk takes calls: nobody waits for this one. */
-  hasOther(): boolean
+  others: OtherTrunks
   onError(error: unknown): void
 }
 
@@ -89,9 +68,13 @@ const nothing = { thanks: null, offer: null, farewell: null, 'lines busy': null,
 /** What is said once to one phone, to a machine too. */
 type ToSay = { accountId: number; from: number; to: number; callId: string; sound: Uint8Array }
 
+type Said = Pick<Talked, 'cause' | 'code' | 'heardMs' | 'rangAt' | 'answeredAt'> & { calledAt: Date | null }
+
 export type CallCarrier = Carrier & {
   /** Takes a slot until the call is over. */
-  say(what: ToSay): Promise<Pick<Talked, 'cause' | 'heardMs'>>
+  say(what: ToSay): Promise<Said>
+  /** No call is begun any more; resolves when those in progress have come to their end. */
+  retire(): Promise<void>
   /** Those that are talking have so long to come to their end. */
   endWithin(ms: number): Promise<void>
 }
@@ -119,20 +102,37 @@ export const openCallCarrier = (options: CallCarrierOptions): CallCarrier => {
   let taken = 0
   const talking = new Set<{ done: Promise<unknown>; hangUp(): void }>()
   let isEnding = false
+  let isRetired = false
+  const onIdle: (() => void)[] = []
+  /** Lines that are taken, some for longer than their slot. */
+  let held = 0
+  const tellIdle = () => {
+    if (taken + held === 0) for (const tell of onIdle.splice(0)) tell()
+  }
+  const takeLine = (): boolean => {
+    const hasLine = lines.begin()
+    if (hasLine) held++
+    return hasLine
+  }
+  const leaveLine = () => {
+    lines.end()
+    held--
+    tellIdle()
+  }
   /** While it turns calls away, others go by the next one. */
-  const isUp = () => trunk.isUp() && lines.heldMs() === 0
+  const isUp = () => !isRetired && trunk.isUp() && lines.heldMs() === 0
 
   /** Claimed while the window was open, they may have waited since: for the pace, an audio, the database. */
   const mayCallNow = ({ window, startAt }: CallToMake): boolean =>
     !window || callingPhase(window, Date.parse(startAt), clock.now().getTime()).code === 'open'
 
   /** How long whoever waits for this trunk waits. */
-  const heldMs = () => (options.hasOther() ? 0 : lines.heldMs())
+  const heldMs = () => (options.others.isThere() ? 0 : lines.heldMs())
 
   /** Somebody waits for this one beside their phone: a line that others leave within these seconds is theirs. */
   const lineSoon = async (): Promise<boolean> => {
     for (let waitedMs = 0; waitedMs < lineWithinMs; waitedMs += noLineMs) {
-      if (lines.begin()) return true
+      if (takeLine()) return true
       lines.room(0)
       await new Promise((resolve) => setTimeout(resolve, noLineMs))
     }
@@ -141,7 +141,7 @@ export const openCallCarrier = (options: CallCarrierOptions): CallCarrier => {
 
   const make = async (call: CallToMake, takeLine: () => boolean): Promise<Called> => {
     if (isNeverCalled(call.phone)) return ended(outcome.invalid, reason.reserved)
-    if (isEnding || !mayCallNow(call)) return putBack(call, 0)
+    if (isEnding || isRetired || !mayCallNow(call)) return putBack(call, 0)
     const live = await take(call, call.live)
     let voicemail = live
     try {
@@ -149,7 +149,11 @@ export const openCallCarrier = (options: CallCarrierOptions): CallCarrier => {
       if (live.isTooLong || voicemail.isTooLong) return ended(outcome.failed, reason.spokenTooLong)
       if (!live.audio || !voicemail.audio) return ended(outcome.failed, reason.callFailed)
       const spoken = await prompts.of(call.keys, call.callerId)
-      if (!takeLine()) return putBack(call, heldMs() || noLineMs)
+      if (!takeLine()) {
+        // Whom another trunk had no line for: nobody has asked for lines of this one yet.
+        lines.room(taken)
+        return putBack(call, heldMs() || noLineMs)
+      }
       const sentences = { message: live.audio, ...spoken }
       return await place(priced(call, live, voicemail), { sentences, voicemail: voicemail.audio })
     } finally {
@@ -246,9 +250,12 @@ export const openCallCarrier = (options: CallCarrierOptions): CallCarrier => {
     if (retryAfterMs !== null) lines.hold(retryAfterMs)
     const isTrunk = retryAfterMs !== null || lines.turnedAway(call.phone)
     const most = isTrunk ? mostTurnedAway : Math.max(fewTurnedAway, call.retries + 1)
+    // A phone that has rung is called again later, by whichever trunk.
+    const isNext = options.others.mayTake(call.phone) && talked.rangAt === null
     const attempt = attemptOf(talked, of)
     if (of.refusals + 1 >= most) return { ...ended(outcome.failed, reason.callFailed), attempt }
-    return { ...putBack(call, isTrunk ? heldMs() : options.retryWaitMs), attempt }
+    const waitMs = isTrunk ? heldMs() : isNext ? noLineMs : options.retryWaitMs
+    return { ...putBack(call, waitMs), attempt }
   }
 
   const attemptOf = (
@@ -301,12 +308,14 @@ export const openCallCarrier = (options: CallCarrierOptions): CallCarrier => {
     prepare: () => {
       throw new TypeError('a call is prepared by its channel')
     },
-    write(prepared, _, onAnswer) {
+    write(prepared, segments, onAnswer) {
       const call = prepared.wire as CallToMake
+      const other = options.others.insteadFor(call.phone)
+      if (other) return other.write(prepared, segments, onAnswer)
       let hasLine = false
       taken++
       void make(call, () => {
-        hasLine = lines.begin()
+        hasLine = takeLine()
         return hasLine
       })
         .catch((error) => {
@@ -316,7 +325,8 @@ export const openCallCarrier = (options: CallCarrierOptions): CallCarrier => {
         .then((verdict) =>
           onAnswer({ kind: 'called', verdict }, () => {
             taken--
-            if (hasLine) setTimeout(lines.end, isInDoubt(verdict) ? keepsUnacknowledgedMs : 0)
+            if (hasLine) setTimeout(leaveLine, isInDoubt(verdict) ? keepsUnacknowledgedMs : 0)
+            else tellIdle()
           }),
         )
     },
@@ -325,8 +335,10 @@ export const openCallCarrier = (options: CallCarrierOptions): CallCarrier => {
       const hasLine = await lineSoon()
       const audio = trunk.prepare(sound)
       try {
-        if (!hasLine || isEnding) return { cause: 'failed', heardMs: 0 }
+        if (!hasLine || isEnding || isRetired)
+          return { cause: 'failed', code: 'no line', heardMs: 0, rangAt: null, answeredAt: null, calledAt: null }
         let isThrough = false
+        const calledAt = new Date()
         const one = talk(trunk, {
           ...{ from, to, callId, ringMs: options.ringMs, detects: false, voicemail: audio, onError },
           ...{
@@ -348,10 +360,11 @@ export const openCallCarrier = (options: CallCarrierOptions): CallCarrier => {
         talking.delete(one)
         if (talked.retryAfterMs !== null) lines.hold(talked.retryAfterMs)
         else if (!isThrough) lines.untried()
-        return talked
+        return { ...talked, calledAt }
       } finally {
         taken--
-        if (hasLine) lines.end()
+        if (hasLine) leaveLine()
+        else tellIdle()
         audio.drop()
       }
     },
@@ -367,31 +380,14 @@ export const openCallCarrier = (options: CallCarrierOptions): CallCarrier => {
       clearTimeout(timer)
       transfers.close()
     },
-    async close() {
-      await trunk.close()
-      await lines.close()
+    async retire() {
+      isRetired = true
+      await new Promise<void>((resolve) => {
+        onIdle.push(resolve)
+        tellIdle()
+      })
+      await trunk.drained()
     },
+    close: () => trunk.close(),
   }
 }
-
-const ended = (state: Called['state'], why: number): Called => ({
-  ...{ state, reason: why, waitMs: 0, tries: 0, credits: 0, attempt: null },
-})
-
-/** It has no line for the call: nothing rang. */
-const isTurnedAway = ({ cause, code, retryAfterMs }: Talked): boolean =>
-  cause === 'failed' && (retryAfterMs !== null || code.startsWith('503'))
-
-/** Its intent is written down, and no phone has been called. */
-const notPlaced = (of: Pick<CallAttempt, 'callId' | 'week'>): CallAttempt => ({
-  ...{ ...of, rangAt: null, answeredAt: null, endedAt: new Date(), answeredBy: null, toldBy: '' },
-  ...{ cause: 'cancelled', code: '', heardMs: 0, keys: '', answer: 0 },
-})
-
-/** The trunk may have the call without us. */
-const isInDoubt = ({ attempt }: Called): boolean => attempt?.cause === 'unknown'
-
-/** It waits in the database again. */
-const putBack = (call: CallToMake, waitMs: number, tries = call.tries): Called => ({
-  ...{ state: outcome.retrying, reason: reason.none, waitMs, tries, credits: 0, attempt: null },
-})

@@ -1,160 +1,161 @@
-/** The trunks of the settings as this node calls by them, beside the lines of texts: the first that is there and takes calls is called by. */
-import type { Carrier } from '../../carriers/carrier.ts'
+/**
+ * The trunks as this node calls by them, beside the lines of texts: the first that is there, takes calls and has a line is called by.
+ * One that staff have changed or removed is retired: no call is begun by it, and those in progress come to their end.
+ */
 import { noCarrier } from '../../carriers/none/no-carrier.ts'
-import { openSipTrunk } from '../../carriers/sip/sip-trunk.ts'
-import type { CallIn, VoiceTrunk } from '../../carriers/voice/voice-trunk.ts'
-import { soundOf } from '../../features/audio/use-store.ts'
-import type { Platform } from '../../platform/platform.ts'
-import type { Settings } from '../../platform/settings.ts'
-import { carrierIdOf } from '../lanes/lease-store.ts'
+import { carrierIdOf } from '../../features/carriers/store.ts'
+import { type OpenTrunk, readTrunks } from '../../features/trunks/read-trunks.ts'
 import type { Line, Lines } from '../lanes/lines.ts'
-import { openPace, type Pace } from '../lanes/pace.ts'
-import { openSlots, type Slots } from '../lanes/slots.ts'
-import { engineScope } from '../runtime/scope.ts'
-import { type CallCarrier, type CallCarrierOptions, openCallCarrier } from './call-carrier.ts'
-import { openOwnSounds } from './own-sounds.ts'
-import { openPrompts } from './prompts.ts'
-import { openSounds, type Sounds } from './sounds.ts'
-import type { TransferLoad } from './transfer-load.ts'
-import { openTransfers } from './transfers.ts'
+import { openPace } from '../lanes/pace.ts'
+import type { CallCarrier, CallCarrierOptions } from './call-carrier.ts'
+import { type CallLine, type CallLineOptions, callLineOf, openCallLine } from './call-line.ts'
 import { openTrunkLines, type TrunkLines } from './trunk-lines.ts'
-import { openTurns } from './turns.ts'
+import { openTurnedAway } from './turned-away.ts'
 
-type Options = Pick<CallCarrierOptions, 'pool' | 'nodeId' | 'inProgress' | 'remove' | 'onError'> & {
-  platform: Platform
-  /** Where counters are written. */
-  shard: number
-  load: TransferLoad
-  onProgress(broadcastId: number): void
-  /** Words of ours, as calls play them. */
-  speak(words: string): Promise<Int16Array>
-  /** The trunk is there, or away. */
-  onChange(): void
-  onTrouble(carrierId: number, text: string): void
-  /** Somebody calls us. */
-  onCall(call: CallIn, of: { carrierId: number; trunk: VoiceTrunk; sounds: Sounds }): void
+type CallLines = {
+  /** Of those that are open; one that leads nowhere where there are none. */
+  all(): readonly Line[]
+  /** By which calls leave, best first. */
+  route(): readonly Line[]
+  serving(): readonly CallCarrier[]
+  /** Of every trunk; those that come to their end included. */
+  carriers(): readonly CallCarrier[]
+  /** Looks what staff have changed. */
+  refresh(): Promise<void>
+  look(): void
+  close(): Promise<void>
 }
+type Open = { version: string; serves: boolean; one: CallLine | null; line: Line }
 
-type CallLines = { lines: readonly Line[]; carriers: readonly CallCarrier[]; look(): void }
-type CallLine = { line: Line; carrier: CallCarrier; look(): void }
+const nowhere = callLineOf(noCarrier, openPace(null), () => '')
 
-/** Below the ports that a system gives out by itself, and beside those of the simulator. */
-const mediaPorts = { from: 16_384, to: 24_575 }
+export const openCallLines = async (options: CallLineOptions): Promise<CallLines> => {
+  const { platform, onChange, onError } = options
+  const open = new Map<number, Open>()
+  /** Of trunks that are open no more, or otherwise, and have calls in progress. */
+  const retiring = new Map<CallLine, Promise<void>>()
+  /** Two of one trunk share what it has. */
+  const lines = new Map<number, TrunkLines>()
+  const turnedAway = openTurnedAway()
 
-export const openCallLines = async (options: Options): Promise<CallLines> => {
-  const all: CallLine[] = []
-  for (const trunk of options.platform.settings.sipTrunks) {
-    const others = () => all.filter(({ line }) => line.carrier.id !== mine.carrier.id)
-    const mine = await openCallLine(options, trunk, () => others().some(({ carrier }) => carrier.isUp()))
-    all.push(mine)
-  }
-  return {
-    lines: all.length > 0 ? all.map(({ line }) => line) : [lineOf(noCarrier, openPace(null), () => '')],
-    carriers: all.map(({ carrier }) => carrier),
-    look() {
-      for (const one of all) one.look()
-    },
-  }
-}
-
-const openCallLine = async (
-  options: Options,
-  sipTrunk: Settings['sipTrunks'][number],
-  hasOther: () => boolean,
-): Promise<CallLine> => {
-  const { platform, onChange } = options
-  const { db, clock, settings } = platform
-  const { retryWaitMs } = settings
-  const { user, password, host, port, transport, channels, callsPerSecond, ringSeconds, registerSeconds } = sipTrunk
-  const id = await carrierIdOf(db, 'sip', `sip:${user}@${host}:${port}`)
-  let trouble = ''
-  const trunk: VoiceTrunk = await openSipTrunk(
-    {
-      ...{ isSimulated: sipTrunk.simulated, transport, proxies: [{ host, port }], user, password },
-      ...{ registerSeconds, keepAliveMs: 10_000, mediaPorts },
-    },
-    {
-      onChange,
-      onCall: (call) => options.onCall(call, { carrierId: id, trunk, sounds }),
-      onTrouble(text) {
-        trouble = text
-        options.onTrouble(id, text)
+  const serving = () => [...open.values()].flatMap(({ serves, one }) => (serves && one ? [one] : []))
+  const othersOf = (id: number): CallCarrierOptions['others'] => {
+    const up = () => serving().filter(({ carrier }) => carrier.id !== id && carrier.isUp())
+    const next = (phone: number) => up().find(({ carrier }) => !turnedAway.has(phone, carrier.id))?.carrier
+    return {
+      isThere: () => up().length > 0,
+      mayTake(phone) {
+        turnedAway.note(phone, id)
+        if (next(phone)) return true
+        turnedAway.forget(phone)
+        return false
       },
+      insteadFor: (phone) => (turnedAway.has(phone, id) ? next(phone) : undefined),
+    }
+  }
+
+  const linesOf = async (id: number, channels: number): Promise<TrunkLines> => {
+    const { pool, nodeId } = options
+    const known = lines.get(id)
+    known?.limit(channels)
+    const mine =
+      known ?? (await openTrunkLines({ db: platform.db, pool, carrierId: id, nodeId, channels, onChange, onError }))
+    lines.set(id, mine)
+    return mine
+  }
+
+  const openOne = async (id: number, trunk: OpenTrunk): Promise<Open> => {
+    const { version, serves } = trunk
+    try {
+      const one = await openCallLine(options, trunk, {
+        id,
+        lines: await linesOf(id, trunk.channels),
+        others: othersOf(id),
+      })
+      return { version, serves, one, line: one.line }
+    } catch (error) {
+      // Its host has no address at this moment, say: it is tried again at the next look.
+      const why = (error as Error).message
+      options.onTrouble(id, why)
+      return { version: '', serves, one: null, line: callLineOf({ ...noCarrier, id }, openPace(null), () => why) }
+    }
+  }
+
+  const retire = (id: number, one: CallLine) => {
+    const ending = one.carrier
+      .retire()
+      .then(one.close)
+      .catch(onError)
+      .then(async () => {
+        retiring.delete(one)
+        const isUsed = open.has(id) || [...retiring.keys()].some(({ carrier }) => carrier.id === id)
+        if (!isUsed) await closeLines(id)
+      })
+      .catch(onError)
+    retiring.set(one, ending)
+  }
+
+  const closeLines = async (id: number) => {
+    const mine = lines.get(id)
+    lines.delete(id)
+    await mine?.close()
+  }
+
+  const refresh = async () => {
+    const wanted = await readTrunks(platform.db, platform.settings)
+    const before = new Map(open)
+    const next = new Map<number, Open>()
+    for (const trunk of wanted) {
+      const id = await carrierIdOf(platform.db, 'sip', trunk.address)
+      const known = before.get(id)
+      if (known?.version === trunk.version) next.set(id, { ...known, serves: trunk.serves })
+      else next.set(id, await openOne(id, trunk))
+    }
+    open.clear()
+    for (const [id, one] of next) open.set(id, one)
+    for (const [id, { one }] of before) if (one && next.get(id)?.one !== one) retire(id, one)
+    if (next.size !== before.size || [...next].some(([id, { one }]) => before.get(id)?.one !== one)) onChange()
+  }
+  await refresh()
+  let refreshing: Promise<void> | undefined
+
+  return {
+    all: () => (open.size > 0 ? [...open.values()].map(({ line }) => line) : [nowhere]),
+    route() {
+      const found = serving()
+      if (found.length === 0)
+        return [...open.values()].flatMap(({ serves, line }) => (serves ? [line] : [])).concat(nowhere)
+      // A trunk all of whose lines are taken lets the next one have whoever comes.
+      return [...found.filter((one) => !one.isFull()), ...found.filter((one) => one.isFull())].map(({ line }) => line)
     },
-  )
-  const { pool, nodeId, shard, load, inProgress, remove, onProgress, onError } = options
-  const sounds = openSounds(trunk, async (accountId, audioId) => soundOf(db, engineScope(accountId), audioId))
-  const lines = await openTrunkLines({ db, pool, carrierId: id, nodeId, channels, onChange, onError })
-  // Of calls that are claimed and of those that leave: what lies between takes longer for some than for others.
-  const [pace, leaving] = [openPace(callsPerSecond, performance.now()), openPace(callsPerSecond, performance.now())]
-  const prompts = openPrompts(trunk, options.speak, onError)
-  const myTurn = openTurns(leaving)
-  const ringMs = ringSeconds * 1000
-  const transfers = openTransfers({
-    ...{
-      carrierId: id,
-      nodeId,
-      shard,
-      trunk,
-      refers: sipTrunk.refers,
-      lines,
-      myTurn,
-      db,
-      pool,
-      clock,
-      sounds,
-      prompts,
+    serving: () => serving().map(({ carrier }) => carrier),
+    carriers: () =>
+      [...[...open.values()].flatMap(({ one }) => one ?? []), ...retiring.keys()].map(({ carrier }) => carrier),
+    refresh: () =>
+      (refreshing ??= refresh().finally(() => {
+        refreshing = undefined
+      })),
+    look() {
+      for (const one of lines.values()) one.look()
     },
-    ...{ ringMs, load, onProgress, onError },
-  })
-  const carrier = openCallCarrier({
-    ...{ id, nodeId, trunk, lines, sounds, prompts, transfers, channels, callsPerSecond, retryWaitMs },
-    ownSounds: openOwnSounds(platform, trunk),
-    ...{ ringMs, myTurn, pool, clock, hasOther, inProgress, remove, onError },
-  })
-  const both: Pace = {
-    ...pace,
-    limit(perSecond) {
-      pace.limit(perSecond)
-      leaving.limit(perSecond)
+    async close() {
+      await Promise.all([...open.values()].map(({ one }) => one?.close()))
+      await Promise.all([...retiring.keys()].map((one) => one.close()))
+      await Promise.all([...lines.keys()].map(closeLines))
     },
   }
-  const whyNot = () => (lines.heldMs() > 0 ? 'The trunk turns calls away, and is asked again soon.' : trouble)
-  const line = lineOf(carrier, both, () => (carrier.isUp() ? '' : whyNot()))
-  return { line: { ...line, slots: within(line.slots, lines) }, carrier, look: lines.look }
 }
-
-/** No more is claimed than there are lines. */
-const within = (slots: Slots, lines: TrunkLines): Slots => ({
-  ...slots,
-  get total() {
-    return lines.atATime()
-  },
-  roomFor: (holder) => Math.min(slots.roomFor(holder), lines.room(slots.taken())),
-})
 
 /** Lanes of calls are below zero, and all go by the trunks. */
 export const withCalls = (lines: Lines, calls: CallLines): Lines => ({
   ...lines,
-  all: () => [...lines.all(), ...calls.lines],
-  find: (carrierId) => calls.lines.find(({ carrier }) => carrier.id === carrierId) ?? lines.find(carrierId),
-  routeOf: (laneId) => (laneId < 0 ? calls.lines : lines.routeOf(laneId)),
-  refresh: (laneIds) => lines.refresh(laneIds.filter((laneId) => laneId > 0)),
-  async close() {
-    await Promise.all([lines.close(), ...calls.lines.map(({ carrier }) => carrier.close())])
+  all: () => [...lines.all(), ...calls.all()],
+  find: (carrierId) => calls.all().find(({ carrier }) => carrier.id === carrierId) ?? lines.find(carrierId),
+  routeOf: (laneId) => (laneId < 0 ? calls.route() : lines.routeOf(laneId)),
+  async refresh(laneIds) {
+    await Promise.all([lines.refresh(laneIds.filter((laneId) => laneId > 0)), calls.refresh()])
   },
-})
-
-/** A call takes as long as it takes: how a trunk does is told by whether it is there. */
-const lineOf = (carrier: Carrier, pace: Pace, trouble: () => string): Line => ({
-  carrier,
-  slots: openSlots(carrier.slots, { kept: 0 }),
-  pace,
-  perSecond: () => carrier.tps,
-  health: () => 'up',
-  noteWrite() {},
-  noteAnswer() {},
-  noteReceipt() {},
-  trouble,
-  isComing: () => false,
+  async close() {
+    await Promise.all([lines.close(), calls.close()])
+  },
 })

@@ -20,18 +20,18 @@ export const openCodeCalls = ({
 }: {
   platform: Platform
   /** The first that has a line is called by. */
-  carriers: readonly CallCarrier[]
+  carriers(): readonly CallCarrier[]
   onError: (error: unknown) => void
 }) => {
   const { db, settings } = platform
   const inHand = new Set<Promise<void>>()
 
-  const free = () => carriers.find((carrier) => carrier.freeSlots() > inHand.size)
+  const free = () => carriers().find((carrier) => carrier.freeSlots() > inHand.size)
 
   const make = async (call: CodeCallToMake, carrier: CallCarrier): Promise<void> => {
     const scope = engineScope(call.accountId)
     tellCodeCall(platform, call)
-    let end = { cause: 'failed', heardMs: 0 }
+    let end: { cause: string; heardMs: number } = { cause: 'failed', heardMs: 0 }
     try {
       const words = codeSpeech(decrypt(settings.secret!, call.sealed))
       const { samples } = await speakOnce(platform, scope, { words, voice: 'Joanna' })

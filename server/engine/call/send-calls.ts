@@ -2,7 +2,7 @@ import type { KeyPlan } from '@carillon/domain/broadcast/call-keys.ts'
 import { channel } from '@carillon/domain/broadcast/channel.ts'
 import type { Sending } from '../send/sending.ts'
 import { returnUncalled, saveCallAnswers } from './call-answer-store.ts'
-import type { CallToMake } from './call-carrier.ts'
+import type { CallToMake } from './call-to-make.ts'
 import { callClaims, type SendableCalls } from './send-calls-store.ts'
 
 const keysOf = ({ survey_answers, offers_removal: offersRemoval, transfer_lines }: SendableCalls): KeyPlan => ({

@@ -36,12 +36,15 @@ const longestHoldMs = 3_600_000
 const areMany = 2
 
 export const openTrunkLines = async (options: Options) => {
-  const { db, pool, carrierId, nodeId, channels, onChange, onError } = options
+  const { db, pool, carrierId, nodeId, onChange, onError } = options
+  let { channels } = options
   const of = { carrierId, nodeId }
   await enterTrunk(db, carrierId)
   /** So many calls at a time. */
   let most = 0
   let fair = channels
+  /** What all others have is known. */
+  let knowsShare = false
   let begun = 0
   /** Of them those of nobody who was claimed: to whom others are passed on. */
   let beside = 0
@@ -64,6 +67,7 @@ export const openTrunkLines = async (options: Options) => {
     const wasHeld = heldMs() > 0
     most = lines
     fair = ours
+    knowsShare = wants()
     turnedAway = times
     // What was told to us a moment ago may not be in the database yet.
     if (ms > 0) heldUntil = Math.max(heldUntil, performance.now() + ms)
@@ -94,6 +98,14 @@ export const openTrunkLines = async (options: Options) => {
       if (heldMs() > 0) return 0
       return Math.max(0, (isBraked() ? Math.min(1, mine()) : mine()) - taken - beside)
     },
+    /** Staff have given it more or fewer; what is in progress stays. */
+    limit(next: number) {
+      channels = next
+      sharing.wake()
+    },
+    begun: () => begun,
+    /** So many are claimed: all that this node may have. */
+    isFull: (taken: number): boolean => knowsShare && taken + beside >= mine(),
     /** How many there may be of late; all where nobody has asked. */
     atATime: () => (isBraked() ? 1 : most || channels),
     /** Takes a line; false where there is none. */

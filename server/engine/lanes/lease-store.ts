@@ -1,7 +1,7 @@
 import { channel } from '@carillon/domain/broadcast/channel.ts'
 import type { RawBuilder } from 'kysely'
 import { factColumns, type NumberFacts } from '../../features/sending-limits/store.ts'
-import { all, type Db, one, sql, transaction } from '../../platform/database.ts'
+import { all, type Db, sql, transaction } from '../../platform/database.ts'
 import { once } from '../../platform/planner.ts'
 import { limitOf } from '../../platform/statements.ts'
 
@@ -204,11 +204,3 @@ const keepLinkMinutes = 15
 /** Links of nodes that have not renewed them; a living node renews its own every second. */
 export const deleteLostLinks = (db: Db) =>
   sql`delete from carrier_links where seen_at < now() - make_interval(mins => ${keepLinkMinutes})`.execute(db)
-
-/** Registers a carrier by what makes its message ids its own. */
-export const carrierIdOf = async (db: Db, kind: string, address: string): Promise<number> =>
-  (await one<{ carrier_id: number }>(
-    db,
-    sql`insert into carriers (kind, address) values (${kind}, ${address})
-      on conflict (address) do update set kind = excluded.kind returning carrier_id`,
-  ))!.carrier_id

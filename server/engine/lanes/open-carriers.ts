@@ -4,9 +4,9 @@ import { callbackUrl } from '../../carriers/http/address.ts'
 import { noCarrier } from '../../carriers/none/no-carrier.ts'
 import { openSmppCarrier } from '../../carriers/smpp/smpp-carrier.ts'
 import type { CarrierRow } from '../../features/carriers/read-carriers.ts'
+import { carrierIdOf } from '../../features/carriers/store.ts'
 import type { Db } from '../../platform/database.ts'
 import type { Settings } from '../../platform/settings.ts'
-import { carrierIdOf } from './lease-store.ts'
 
 /** The carrier of the settings; its id is known by its address, so that its message ids stay its own. */
 export const openUsualCarrier = async (db: Db, link: Settings['smpp'], handlers: CarrierHandlers): Promise<Carrier> => {

@@ -7,6 +7,7 @@ import { callHeads } from '../broadcast-results/call-columns-store.ts'
 import { streamRows } from '../broadcast-results/export/stream-rows.ts'
 import { visibleBroadcast } from '../broadcasts/policy.ts'
 import { findName } from '../broadcasts/store.ts'
+import { servingTrunks } from '../trunks/read-trunks.ts'
 import { countInProgress } from './in-progress-store.ts'
 import { giveCallSound, readCall } from './read-call.ts'
 import { type CallsAsked, callCells, callFields, listCalls } from './store.ts'
@@ -33,11 +34,10 @@ export const callResultRoutes: Route[] = [
   }),
 
   on(results.getCallsInProgress, async ({ platform, scope, params: { BroadcastID: broadcastId } }) => {
-    const { db, settings } = platform
+    const { db } = platform
     visibleBroadcast(await findName(db, scope, broadcastId))
     const { CallThrottle, ...calls } = await countInProgress(db, scope, broadcastId, await liveNodes(db, 'engine'))
-    // Calls leave by one trunk at a time (rules/calls 15).
-    const lines = Math.max(0, ...settings.sipTrunks.map(({ channels }) => channels))
+    const lines = (await servingTrunks(platform)).reduce((sum, { channels }) => sum + channels, 0)
     return {
       ...calls,
       LinesInUse: calls.Dialing + calls.Ringing + calls.Talking + calls.LeavingMessage + calls.InDoubt,

@@ -55,13 +55,13 @@ export const findNumber = async (db: Db, _scope: StaffScope, textNumberId: numbe
 export const lockNumber = (tx: Db, scope: StaffScope, textNumberId: number) =>
   findNumber(tx, scope, textNumberId, sql`for no key update of n`)
 
-/** Which of these are no carriers. */
+/** Which of these are no carriers of texts. */
 export const strangeCarriers = async (tx: Db, _scope: StaffScope, carrierIds: readonly number[]) =>
   (
     await all<{ carrierId: number }>(
       tx,
       sql`select i as "carrierId" from unnest(${carrierIds}::bigint[]) i
-        where not exists (select 1 from carriers c where c.carrier_id = i)`,
+        where not exists (select 1 from carriers c where c.carrier_id = i and c.kind <> 'sip')`,
     )
   ).map(({ carrierId }) => carrierId)
 

@@ -82,5 +82,13 @@ export const updateCarrier = (
       changed_at = case when ${sealed}::bytea is null and is_enabled = ${isEnabled} then changed_at else ${now} end
     where carrier_id = ${carrierId}::bigint and url_encrypted is not null`.execute(tx)
 
+/** Registers a carrier by what makes its message ids its own. */
+export const carrierIdOf = async (db: Db, kind: string, address: string): Promise<number> =>
+  (await one<{ carrier_id: number }>(
+    db,
+    sql`insert into carriers (kind, address) values (${kind}, ${address})
+      on conflict (address) do update set kind = excluded.kind returning carrier_id`,
+  ))!.carrier_id
+
 /** Engines open, close and route anew; web nodes verify by the new secret. */
 export const notifyCarriers = (tx: Db) => sql`select pg_notify('carriers', '')`.execute(tx)

@@ -15,6 +15,7 @@ import type { Called } from '../audiences/reach/reckon-calls.ts'
 import type { Sender, Source } from '../audiences/reach/store.ts'
 import { usableAudio } from '../audio/use-store.ts'
 import { hasHalfCredits } from '../billing/store.ts'
+import { servingTrunks } from '../trunks/read-trunks.ts'
 
 type Draft = {
   form: Pick<
@@ -70,14 +71,16 @@ export const foreseeCalls = async (
     callable,
   })
   const now = clock.now().getTime()
-  const trunk = settings.sipTrunks[0]
-  const lines = linesFor(form.CallThrottle, trunk?.channels ?? null)
+  const trunks = await servingTrunks({ db, settings })
+  // Whoever finds no line of the first is called by the next (rules/calls 15).
+  const channels = trunks.length === 0 ? null : sumOf(trunks.map((trunk) => trunk.channels))
+  const lines = linesFor(form.CallThrottle, channels)
   const kept = windowFor(form.BroadcastType, sender, await windowOf(db, scope))
   const window = form.CheckCallingWindow === false ? undefined : withNextDay(kept, form.ContinueOnNextDay)
   const startAt = Math.max(now, draft.startAt)
   const { firstAt, endAt, uncalled } = callTimesOf({
     ...{ now, startAt, window, lines, seconds: secondsEach, count: called.callable },
-    callsPerSecond: trunk?.callsPerSecond ?? null,
+    callsPerSecond: trunks[0]?.callsPerSecond ?? null,
   })
   const places = await readPlaces({ db, pool }, scope, { channel: 'call', source, requireOptIn: false })
   return {
@@ -96,6 +99,8 @@ export const foreseeCalls = async (
     },
   }
 }
+
+const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0)
 
 export const instantOf = (at: number | undefined): string | null =>
   at === undefined ? null : new Date(at).toISOString()

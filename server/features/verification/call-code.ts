@@ -8,6 +8,7 @@ import { readCountryId } from '../account/store.ts'
 import { isVoiceAllowed } from '../audio/store.ts'
 import { wakeEngine } from '../deliveries/submit-broadcast.ts'
 import { tollFreeTextsUnregistered } from '../text-numbers/policy.ts'
+import { servingTrunks } from '../trunks/read-trunks.ts'
 import { insertCodeCall } from './code-call-store.ts'
 import { readCodePhone } from './read-code-phone.ts'
 import { check, makeCode } from './send-code.ts'
@@ -18,7 +19,7 @@ import { tellCodeCall } from './tell-code-call.ts'
 export const callCode = async (platform: Platform, scope: Scope, typed: string) => {
   const { db, settings } = platform
   if (!(await isVoiceAllowed(db, scope))) throw refuse('VoiceNotAllowed')
-  if (settings.sipTrunks.length === 0) {
+  if ((await servingTrunks(platform)).length === 0) {
     throw refuse('Conflict', { summary: 'No line for calls is set up here. Have the code texted.' })
   }
   const CountryID = await readCountryId(db, scope)

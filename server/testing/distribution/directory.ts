@@ -43,6 +43,8 @@ export const directory: readonly string[] = [
   'socket_io_attachments',
   'text_number_owners',
   'trunk_lines',
+  'trunk_settings',
+  'trunk_tests',
   'trunks',
   'unmatched_receipts',
   'used_challenges',

@@ -6,6 +6,7 @@ export const staffLinks = [
   { to: addresses.staffReviews, label: 'Pending review' },
   { to: addresses.delivery, label: 'Delivery' },
   { to: addresses.carriers, label: 'Carriers' },
+  { to: addresses.trunks, label: 'Trunks' },
   { to: addresses.textNumbers, label: 'Text numbers' },
   { to: addresses.textingHours, label: 'Texting hours' },
   { to: addresses.globalOptOuts, label: 'Global opt-outs' },

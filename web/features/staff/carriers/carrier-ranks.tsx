@@ -2,7 +2,7 @@ import { listCarriers, type RoutedNumber } from '@carillon/contract/carriers.ts'
 import { ActionIcon, Group, Select, Stack, Text } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react'
 import { useCall } from '../../../platform/queries.ts'
-import { withMoved } from './with-moved.ts'
+import { withMoved } from '../with-moved.ts'
 
 type Ranked = RoutedNumber['Carriers']
 type Props = { carriers: Ranked; onChange: (carriers: Ranked) => void; error?: string | undefined }

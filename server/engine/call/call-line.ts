@@ -1,0 +1,136 @@
+/** One trunk as this node calls by it. */
+import type { Carrier } from '../../carriers/carrier.ts'
+import { openSipTrunk } from '../../carriers/sip/sip-trunk.ts'
+import type { CallIn, VoiceTrunk } from '../../carriers/voice/voice-trunk.ts'
+import { soundOf } from '../../features/audio/use-store.ts'
+import type { OpenTrunk } from '../../features/trunks/read-trunks.ts'
+import type { Platform } from '../../platform/platform.ts'
+import type { Line } from '../lanes/lines.ts'
+import { openPace, type Pace } from '../lanes/pace.ts'
+import { openSlots, type Slots } from '../lanes/slots.ts'
+import { engineScope } from '../runtime/scope.ts'
+import { type CallCarrier, type CallCarrierOptions, openCallCarrier } from './call-carrier.ts'
+import { openOwnSounds } from './own-sounds.ts'
+import { openPrompts } from './prompts.ts'
+import { openSounds, type Sounds } from './sounds.ts'
+import type { TransferLoad } from './transfer-load.ts'
+import { openTransfers } from './transfers.ts'
+import type { TrunkLines } from './trunk-lines.ts'
+import { openTurns } from './turns.ts'
+
+export type CallLineOptions = Pick<CallCarrierOptions, 'pool' | 'nodeId' | 'inProgress' | 'remove' | 'onError'> & {
+  platform: Platform
+  /** Where counters are written. */
+  shard: number
+  load: TransferLoad
+  onProgress(broadcastId: number): void
+  /** Words of ours, as calls play them. */
+  speak(words: string): Promise<Int16Array>
+  /** The trunk is there, or away. */
+  onChange(): void
+  onTrouble(carrierId: number, text: string): void
+  /** Somebody calls us. */
+  onCall(call: CallIn, of: { carrierId: number; trunk: VoiceTrunk; sounds: Sounds }): void
+}
+
+export type CallLine = { line: Line; carrier: CallCarrier; isFull(): boolean; look(): void; close(): Promise<void> }
+
+/** Below the ports that a system gives out by itself, and beside those of the simulator. */
+const mediaPorts = { from: 16_384, to: 24_575 }
+
+type Of = { id: number; lines: TrunkLines; others: CallCarrierOptions['others'] }
+
+export const openCallLine = async (
+  options: CallLineOptions,
+  sipTrunk: OpenTrunk,
+  { id, lines, others }: Of,
+): Promise<CallLine> => {
+  const { platform, onChange } = options
+  const { db, clock, settings } = platform
+  const { retryWaitMs } = settings
+  const { user, password, host, port, transport, channels, callsPerSecond, ringSeconds, registerSeconds } = sipTrunk
+  let trouble = ''
+  const trunk: VoiceTrunk = await openSipTrunk(
+    {
+      ...{ isSimulated: sipTrunk.isSimulated, transport, proxies: [{ host, port }], user, password },
+      ...{ registerSeconds, keepAliveMs: 10_000, mediaPorts },
+    },
+    {
+      onChange,
+      onCall: (call) => options.onCall(call, { carrierId: id, trunk, sounds }),
+      onTrouble(text) {
+        trouble = text
+        options.onTrouble(id, text)
+      },
+    },
+  )
+  const { pool, nodeId, shard, load, inProgress, remove, onProgress, onError } = options
+  const sounds = openSounds(trunk, async (accountId, audioId) => soundOf(db, engineScope(accountId), audioId))
+  // Of calls that are claimed and of those that leave: what lies between takes longer for some than for others.
+  const [pace, leaving] = [openPace(callsPerSecond, performance.now()), openPace(callsPerSecond, performance.now())]
+  const prompts = openPrompts(trunk, options.speak, onError)
+  const myTurn = openTurns(leaving)
+  const ringMs = ringSeconds * 1000
+  const transfers = openTransfers({
+    ...{
+      carrierId: id,
+      nodeId,
+      shard,
+      trunk,
+      refers: sipTrunk.refers,
+      lines,
+      myTurn,
+      db,
+      pool,
+      clock,
+      sounds,
+      prompts,
+    },
+    ...{ ringMs, load, onProgress, onError },
+  })
+  const carrier = openCallCarrier({
+    ...{ id, nodeId, trunk, lines, sounds, prompts, transfers, channels, callsPerSecond, retryWaitMs },
+    ownSounds: openOwnSounds(platform, trunk),
+    ...{ ringMs, myTurn, pool, clock, others, inProgress, remove, onError },
+  })
+  const both: Pace = {
+    ...pace,
+    limit(perSecond) {
+      pace.limit(perSecond)
+      leaving.limit(perSecond)
+    },
+  }
+  const whyNot = () => (lines.heldMs() > 0 ? 'The trunk turns calls away, and is asked again soon.' : trouble)
+  const line = callLineOf(carrier, both, () => (carrier.isUp() ? '' : whyNot()))
+  const slots = within(line.slots, lines)
+  return {
+    line: { ...line, slots },
+    carrier,
+    isFull: () => lines.isFull(slots.taken()),
+    look: lines.look,
+    close: carrier.close,
+  }
+}
+
+/** No more is claimed than there are lines. */
+const within = (slots: Slots, lines: TrunkLines): Slots => ({
+  ...slots,
+  get total() {
+    return lines.atATime()
+  },
+  roomFor: (holder) => Math.min(slots.roomFor(holder), lines.room(slots.taken())),
+})
+
+/** A call takes as long as it takes: how a trunk does is told by whether it is there. */
+export const callLineOf = (carrier: Carrier, pace: Pace, trouble: () => string): Line => ({
+  carrier,
+  slots: openSlots(carrier.slots, { kept: 0 }),
+  pace,
+  perSecond: () => carrier.tps,
+  health: () => 'up',
+  noteWrite() {},
+  noteAnswer() {},
+  noteReceipt() {},
+  trouble,
+  isComing: () => false,
+})

@@ -1,0 +1,33 @@
+import type { KeyPlan } from '@carillon/domain/broadcast/call-keys.ts'
+import type { CallingWindow } from '@carillon/domain/time/calling-window.ts'
+import type { Person } from '../../features/audio/render-speech.ts'
+
+/** Of the library; with `words` each hears what is theirs. */
+export type SoundToPlay = { audioId: number; words: string | null; voice: string | null }
+
+/** Somebody who was claimed, with what they are to hear. */
+export type CallToMake = {
+  accountId: number
+  broadcastId: number
+  claimId: number
+  phone: number
+  callerId: number
+  live: SoundToPlay
+  /** Null where machines hear the same. */
+  voicemail: SoundToPlay | null
+  /** Whose words are filled in. */
+  person: Person
+  /** The longest that they may be told. */
+  mostSeconds: number
+  isHalf: boolean
+  detects: boolean
+  keys: KeyPlan
+  /** Made before this one, and those that may follow the first. */
+  tries: number
+  retries: number
+  creditsLive: number
+  creditsVoicemail: number
+  /** When they may be called; null where they always may. */
+  window: CallingWindow | null
+  startAt: string
+}

@@ -1,0 +1,28 @@
+/** What a hand-over of a call is answered with. */
+import { outcome } from '@carillon/domain/broadcast/outcome.ts'
+import { reason } from '@carillon/domain/broadcast/reason.ts'
+import type { CallAttempt, Called } from '../../carriers/carrier.ts'
+import type { CallToMake } from './call-to-make.ts'
+import type { Talked } from './talk.ts'
+
+export const ended = (state: Called['state'], why: number): Called => ({
+  ...{ state, reason: why, waitMs: 0, tries: 0, credits: 0, attempt: null },
+})
+
+/** It has no line for the call: nothing rang. */
+export const isTurnedAway = ({ cause, code, retryAfterMs }: Talked): boolean =>
+  cause === 'failed' && (retryAfterMs !== null || code.startsWith('503'))
+
+/** Its intent is written down, and no phone has been called. */
+export const notPlaced = (of: Pick<CallAttempt, 'callId' | 'week'>): CallAttempt => ({
+  ...{ ...of, rangAt: null, answeredAt: null, endedAt: new Date(), answeredBy: null, toldBy: '' },
+  ...{ cause: 'cancelled', code: '', heardMs: 0, keys: '', answer: 0 },
+})
+
+/** The trunk may have the call without us. */
+export const isInDoubt = ({ attempt }: Called): boolean => attempt?.cause === 'unknown'
+
+/** It waits in the database again. */
+export const putBack = (call: CallToMake, waitMs: number, tries = call.tries): Called => ({
+  ...{ state: outcome.retrying, reason: reason.none, waitMs, tries, credits: 0, attempt: null },
+})

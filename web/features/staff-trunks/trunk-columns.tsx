@@ -1,0 +1,78 @@
+import type { Trunk } from '@carillon/contract/trunks.ts'
+import { Box, Text } from '@mantine/core'
+import { formatCount, formatWhen } from '../../ui/format.ts'
+import { StatusWord } from '../../ui/status-word.tsx'
+import type { Column } from '../../ui/table/column.ts'
+import { lastHour, linesOf, trunkState } from './trunk-state.ts'
+
+export const trunkColumns: readonly Column<Trunk>[] = [
+  {
+    key: 'name',
+    header: 'Trunk',
+    cell: ({ Name, Address, Transport, ...trunk }) => (
+      <>
+        <Text fw={560} component="div">
+          {Name}
+        </Text>
+        <Text size="xs" c="dimmed" component="div" style={{ overflowWrap: 'anywhere' }}>
+          {Address}, {Transport.toUpperCase()}
+        </Text>
+        <Box hiddenFrom="sm">
+          <State {...trunk} />
+          <Text size="xs" c="dimmed" component="div">
+            {lastHour(trunk).join(', ')}
+          </Text>
+        </Box>
+      </>
+    ),
+  },
+  { key: 'state', header: 'Link', hideBelow: 'phone', cell: (trunk) => <State {...trunk} /> },
+  {
+    key: 'lines',
+    header: 'Lines taken',
+    align: 'end',
+    hideBelow: 'tablet',
+    cell: (trunk) => (
+      <>
+        <div>{linesOf(trunk)}</div>
+        <Text size="xs" c="dimmed" component="div">
+          {formatCount(trunk.CallsPerSecond)} a second
+        </Text>
+      </>
+    ),
+  },
+  {
+    key: 'hour',
+    header: 'Last hour',
+    align: 'end',
+    hideBelow: 'phone',
+    cell: (trunk) => {
+      const [calls, ...rest] = lastHour(trunk)
+      return (
+        <>
+          <div>{calls}</div>
+          <Text size="xs" c="dimmed" component="div">
+            {rest.join(', ')}
+          </Text>
+        </>
+      )
+    },
+  },
+]
+
+const State = (trunk: Parameters<typeof trunkState>[0]) => {
+  const { word, tone, sentence, since } = trunkState(trunk)
+  return (
+    <>
+      <StatusWord word={word} tone={tone} />
+      <Text size="xs" c="dimmed" component="div">
+        {sentence}
+      </Text>
+      {since && (
+        <Text size="xs" c="dimmed" component="div">
+          Last change: {formatWhen(since)}
+        </Text>
+      )}
+    </>
+  )
+}

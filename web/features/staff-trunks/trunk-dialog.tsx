@@ -1,0 +1,107 @@
+import { addTrunk, changeTrunk, listTrunks, type Trunk, trunkExample } from '@carillon/contract/trunks.ts'
+import { Stack, Textarea, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { fieldErrorsOf, sentenceOf } from '../../platform/api.ts'
+import { useSend } from '../../platform/queries.ts'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { FormFooter } from '../../ui/form-footer.tsx'
+import { notify } from '../../ui/notify.ts'
+import { useEditing } from '../editing/use-editing.tsx'
+
+type Props = {
+  opened: boolean
+  onClose: () => void
+  /** The one that is changed; a new one without. */
+  trunk?: Trunk | undefined
+}
+
+export const TrunkDialog = ({ opened, onClose, trunk }: Props) => (
+  <Dialog opened={opened} onClose={onClose} title={trunk ? `Change ${trunk.Name}` : 'Add a trunk'} size={560}>
+    <Form trunk={trunk} onClose={onClose} />
+  </Dialog>
+)
+
+const Form = ({ trunk, onClose }: Pick<Props, 'trunk' | 'onClose'>) => {
+  const [form, setForm] = useState({ Name: trunk?.Name ?? '', Url: trunk?.Url ?? '' })
+  const add = useSend(addTrunk, { isOnce: true, invalidates: [listTrunks] })
+  const change = useSend(changeTrunk, { invalidates: [listTrunks] })
+  const send = trunk ? change : add
+  const faults = fieldErrorsOf(send.error)
+  const IsEnabled = trunk?.IsEnabled ?? true
+  const editing = useEditing({ ...form, IsEnabled }, { Name: 'Name', Url: 'Address', IsEnabled: 'Enabled' })
+  const save = async (TrunkID: number): Promise<void> => {
+    const params = { TrunkID }
+    const send = (body: typeof form & { IsEnabled: boolean }) => change.mutateAsync({ params, body })
+    // What was refused is said on the form.
+    const saved = await editing.saveWhole({ ...form, IsEnabled }, send).catch(() => undefined)
+    if (!saved || saved.is === 'back') return
+    if (saved.is === 'saved') notify(`${saved.reply.Name} is changed.`)
+    onClose()
+  }
+  const create = (): void =>
+    add.mutate(
+      { body: form },
+      {
+        onSuccess: ({ Name }) => {
+          notify(`${Name} is added, behind all others. Test it with a call to a number of your own.`)
+          onClose()
+        },
+      },
+    )
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (trunk) void save(trunk.TrunkID)
+        else create()
+      }}
+    >
+      <Stack gap="md">
+        <TextInput
+          data-autofocus
+          label="Name"
+          autoComplete="off"
+          maxLength={80}
+          value={form.Name}
+          error={faults.Name?.[0]}
+          onChange={(event) => setForm({ ...form, Name: event.currentTarget.value })}
+        />
+        <Textarea
+          label="Address"
+          description={
+            trunk ? 'Where it says •••, the password stays as it is. Write over it to change it.' : <AddressHint />
+          }
+          autosize
+          minRows={2}
+          maxLength={2000}
+          spellCheck={false}
+          autoCapitalize="off"
+          autoComplete="off"
+          value={form.Url}
+          error={faults.Url?.[0]}
+          onChange={(event) => setForm({ ...form, Url: event.currentTarget.value.replace(/\n/g, '') })}
+        />
+        <FormFooter
+          error={
+            send.isError && Object.keys(faults).length === 0
+              ? sentenceOf(send.error, 'There was an error saving the trunk.')
+              : undefined
+          }
+          save={trunk ? 'Save' : 'Add'}
+          isSaving={send.isPending}
+          onClose={onClose}
+        />
+        {editing.dialog}
+      </Stack>
+    </form>
+  )
+}
+
+const AddressHint = () => (
+  <>
+    One line with user and password, as <span style={{ overflowWrap: 'anywhere' }}>{trunkExample}</span>. The transport
+    is udp, tcp or tls; channels are calls at a time, cps those begun in a second. Add register=60 where the trunk has
+    to be told where we are.
+  </>
+)
