@@ -1,4 +1,4 @@
-/** Calls by which staff try a trunk (rules/calls 32): one at a time for each, by that trunk and no other, and never made again by themselves. */
+/** Calls by which staff try a trunk (rules/calls 35): one at a time for each, by that trunk and no other, and never made again by themselves. */
 import { randomUUID } from 'node:crypto'
 import { encode } from '@carillon/protocols/rtp/g711.ts'
 import type pg from 'pg'
