@@ -15,7 +15,7 @@ import { Agent, type IncomingHttpHeaders, type IncomingMessage, request as reque
 import { request as requestHttps, Agent as SecureAgent } from 'node:https'
 
 export type Ask = {
-  method: 'GET' | 'POST'
+  method: 'GET' | 'POST' | 'DELETE'
   /** Path and query. */
   path: string
   headers: Readonly<Record<string, string>>

@@ -1,4 +1,5 @@
 import type { CallEnd } from '@carillon/protocols/sip/call.ts'
+import { causeOfNetwork } from '../voice/network-cause.ts'
 import type { CallCause } from '../voice/voice-trunk.ts'
 
 /** What a call ended with in our words. What the network says (Q.850) is more exact than the status of SIP, where both are said. */
@@ -7,21 +8,8 @@ export function causeOfEnd({ wasAnswered, isUnknown, rangOut, by, status, cause 
   if (isUnknown) return 'unknown'
   if (rangOut) return 'no answer'
   if (by === 'us') return 'cancelled'
-  return ofNetwork.get(cause ?? 0) ?? ofStatus.get(status ?? 0) ?? 'failed'
+  return causeOfNetwork.get(cause ?? 0) ?? ofStatus.get(status ?? 0) ?? 'failed'
 }
-
-/** Q.850; those that a gateway only makes up for a failure of its own are left to the status. */
-const ofNetwork: ReadonlyMap<number, CallCause> = new Map([
-  [1, 'not in service'],
-  [17, 'busy'],
-  [18, 'no answer'],
-  [19, 'no answer'],
-  [20, 'no answer'],
-  [21, 'refused'],
-  [22, 'not in service'],
-  [27, 'not in service'],
-  [28, 'not in service'],
-])
 
 const ofStatus: ReadonlyMap<number, CallCause> = new Map([
   [403, 'refused'],

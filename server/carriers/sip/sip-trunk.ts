@@ -1,7 +1,5 @@
 /** Calls over a SIP trunk: signalling by `protocols/sip`, what is said and heard by `protocols/rtp`. */
-import { isNeverCalled } from '@carillon/domain/phone/never-called.ts'
-import { type Clip, type Line, startMedia } from '@carillon/protocols/rtp/media.ts'
-import type { Call } from '@carillon/protocols/sip/call.ts'
+import type { Call, CallEnd } from '@carillon/protocols/sip/call.ts'
 import type { IncomingCall } from '@carillon/protocols/sip/incoming-call.ts'
 import { localAddressTo } from '@carillon/protocols/sip/local-address.ts'
 import type { LocalMedia } from '@carillon/protocols/sip/offer.ts'
@@ -9,16 +7,10 @@ import type { ProxyAddress } from '@carillon/protocols/sip/proxies.ts'
 import type { ReferEnd } from '@carillon/protocols/sip/refer.ts'
 import type { TransportKind } from '@carillon/protocols/sip/transport.ts'
 import { openUserAgent, type UserAgent } from '@carillon/protocols/sip/user-agent.ts'
-import type {
-  CallEvent,
-  CallIn,
-  CallToPlace,
-  PlacedCall,
-  PreparedAudio,
-  Referred,
-  VoiceTrunk,
-} from '../voice/voice-trunk.ts'
-import { openVoice, type VoiceParts } from './voice-of-call.ts'
+import { openRtpCalls, type Track } from '../voice/rtp-calls.ts'
+import { openVoice, type VoiceParts } from '../voice/rtp-voice.ts'
+import type { CallEvent, CallIn, CallToPlace, PlacedCall, Referred, VoiceTrunk } from '../voice/voice-trunk.ts'
+import { causeOfEnd } from './call-cause.ts'
 
 type SipTrunkOptions = {
   isSimulated: boolean
@@ -42,42 +34,19 @@ type SipTrunkHandlers = {
   onTrouble(text: string): void
 }
 
-type OnEvent = (event: CallEvent) => void
-type Track = (begin: (onEvent: OnEvent) => PlacedCall, onEvent: OnEvent) => PlacedCall
-
 export async function openSipTrunk(options: SipTrunkOptions, handlers: SipTrunkHandlers): Promise<VoiceTrunk> {
   const [first] = options.proxies
   const host = await localAddressTo(first.host, first.port)
-  const media = await startMedia({ host, ports: options.mediaPorts, workers: options.mediaWorkers ?? 1 })
+  const calls = await openRtpCalls({ host, ...options })
+  const { parts, track } = calls
   const { onCall } = handlers
-  const clips = new WeakMap<PreparedAudio, Clip>()
-  const lines = new WeakMap<PlacedCall, () => Line | null>()
-  const parts = { media, clips, lines }
-  const inProgress = new Set<PlacedCall>()
-  const ended = new Set<Promise<void>>()
-  let isDraining = false
-  /** Until its end a call is in progress. */
-  const track = (begin: (onEvent: OnEvent) => PlacedCall, onEvent: OnEvent): PlacedCall => {
-    const over = Promise.withResolvers<void>()
-    ended.add(over.promise)
-    const call = begin((event) => {
-      if (event.kind === 'ended') {
-        inProgress.delete(call)
-        ended.delete(over.promise)
-        over.resolve()
-      }
-      onEvent(event)
-    })
-    inProgress.add(call)
-    return call
-  }
   const agent = await openUserAgent(
     { ...options, kind: options.transport, host, port: 0 },
     {
       onState: handlers.onChange,
       onTrouble: handlers.onTrouble,
       ...(onCall && {
-        onCall: (incoming) => (isDraining ? incoming.refuse(480) : onCall(callIn(parts, incoming, track))),
+        onCall: (incoming) => (calls.isDraining() ? incoming.refuse(480) : onCall(callIn(parts, incoming, track))),
       }),
     },
   )
@@ -85,50 +54,27 @@ export async function openSipTrunk(options: SipTrunkOptions, handlers: SipTrunkH
   return {
     isSimulated: options.isSimulated,
     isUp: agent.isUp,
-    prepare(audio) {
-      const clip = media.clip(audio)
-      const prepared = { ms: clip.ms, drop: clip.drop }
-      clips.set(prepared, clip)
-      return prepared
-    },
-    originate(order, onEvent) {
-      // Asked by whoever places calls as well: whatever is forgotten there, it is not dialled.
-      if (isNeverCalled(Number(order.to))) return refuse(onEvent)
-      return track((hear) => place({ agent, ...parts }, order, hear), onEvent)
-    },
-    async drained() {
-      isDraining = true
-      while (ended.size > 0) await Promise.all(ended)
-    },
+    prepare: calls.prepare,
+    originate: (order, onEvent) =>
+      calls.originate(order.to, (hear) => place({ agent, ...parts }, order, hear), onEvent),
+    drained: calls.drained,
     async close() {
-      for (const call of inProgress) call.hangUp()
-      await Promise.all(ended)
+      await calls.end()
       await agent.close()
-      await media.close()
+      await calls.close()
     },
   }
 }
 
-/** No phone is called. */
-function refuse(onEvent: (event: CallEvent) => void): PlacedCall {
-  queueMicrotask(() =>
-    onEvent({
-      ...{ kind: 'ended', cause: 'refused', by: 'us', wasAnswered: false, code: 'never called', retryAfterMs: null },
-      quality: null,
-    }),
-  )
-  return {
-    play: async () => false,
-    stop() {},
-    gather: async () => '',
-    press() {},
-    join() {},
-    part() {},
-    refer: async () => 'unknown',
-    record: async () => new Int16Array(),
-    hangUp() {},
-  }
-}
+/** What is heard of a call by SIP, its end in our words. */
+const handlersOf = (voice: ReturnType<typeof openVoice>) => ({
+  ...voice.handlers,
+  onEnded(how: CallEnd) {
+    const { by, wasAnswered, retryAfterMs, status, reason } = how
+    const code = status === null ? reason : `${status} ${reason}`
+    void voice.over({ cause: causeOfEnd(how), by, wasAnswered, code, retryAfterMs })
+  },
+})
 
 /** Statuses of SIP for what is refused. */
 const refusals = { 'not in service': 404, busy: 486, unavailable: 480 } as const
@@ -146,7 +92,7 @@ function callIn(parts: VoiceParts, incoming: IncomingCall, track: Track): CallIn
       let hear = onEvent
       const voice = openVoice(parts, (event) => hear(event))
       const local = await voice.open(() => call?.hangUp())
-      const answered = incoming.answer(local, voice.handlers)
+      const answered = incoming.answer(local, handlersOf(voice))
       call = answered
       if (answered) {
         return track((tracked) => {
@@ -192,16 +138,14 @@ function place(
     try {
       local = await voice.open(() => call?.hangUp(), order.beside)
     } catch (error) {
-      voice.end({
-        ...{ cause: 'failed', by: 'us', wasAnswered: false, code: (error as Error).message, retryAfterMs: null },
-        quality: null,
-      })
+      const { message: code } = error as Error
+      await voice.over({ cause: 'failed', by: 'us', wasAnswered: false, code, retryAfterMs: null })
       return
     }
     call = agent.place(
       { ...order, local },
       {
-        ...voice.handlers,
+        ...handlersOf(voice),
         onRinging: () => onEvent({ kind: 'ringing' }),
         onAnswered(agreed) {
           voice.handlers.onAnswered(agreed)

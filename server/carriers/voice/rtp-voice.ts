@@ -1,12 +1,10 @@
-/** What a call over SIP says and hears, whoever placed it: its line, its keys, and its end in our words. */
+/** What a call says and hears whose media comes to us by RTP, whoever placed it: its line, its keys, and its end. */
 import { systemClock } from '@carillon/protocols/clock.ts'
 import type { Clip, Line, Media } from '@carillon/protocols/rtp/media.ts'
 import type { Answer, AnswerSettings } from '@carillon/protocols/rtp/who-answered.ts'
-import type { CallEnd } from '@carillon/protocols/sip/call.ts'
 import type { AgreedMedia, LocalMedia } from '@carillon/protocols/sip/offer.ts'
-import { createGathering } from '../voice/gather.ts'
-import type { CallEnded, CallEvent, PlacedCall, PreparedAudio } from '../voice/voice-trunk.ts'
-import { causeOfEnd } from './call-cause.ts'
+import { createGathering } from './gather.ts'
+import type { CallEnded, CallEvent, PlacedCall, PreparedAudio } from './voice-trunk.ts'
 
 export type VoiceParts = {
   media: Media
@@ -55,11 +53,15 @@ export function openVoice({ media, clips, lines }: VoiceParts, onEvent: (event: 
       onDigit(digit: string) {
         if (!hasEvents) press(digit)
       },
-      onEnded: (how: CallEnd) => void hungUp(how),
     },
     listen: (settings: AnswerSettings) => line?.listen(settings),
     close: async () => void (await line?.close()),
-    end,
+    /** The call is over: nothing more is said or heard. */
+    async over(how: Omit<CallEnded, 'kind' | 'quality'>): Promise<void> {
+      const quality = line && (await line.close())
+      keys.end()
+      onEvent({ kind: 'ended', ...how, quality: how.wasAnswered ? quality : null })
+    },
   }
 
   function connect(agreed: AgreedMedia): void {
@@ -75,17 +77,5 @@ export function openVoice({ media, clips, lines }: VoiceParts, onEvent: (event: 
   function detect(answer: Answer): void {
     if (answer.kind === 'ready') onEvent({ kind: 'ready', because: answer.because })
     else onEvent({ kind: 'detected', who: answer.who, details: answer })
-  }
-
-  async function hungUp(how: CallEnd): Promise<void> {
-    const quality = line && (await line.close())
-    const code = how.status === null ? how.reason : `${how.status} ${how.reason}`
-    const { by, wasAnswered, retryAfterMs } = how
-    end({ cause: causeOfEnd(how), by, wasAnswered, code, retryAfterMs, quality: wasAnswered ? quality : null })
-  }
-
-  function end(how: Omit<CallEnded, 'kind'>): void {
-    keys.end()
-    onEvent({ kind: 'ended', ...how })
   }
 }

@@ -1,0 +1,110 @@
+/**
+ * One call that somebody else's switch makes for us, while its media comes to us by RTP:
+ *
+ *   asked for ─► ringing ─► up ─► its media is connected ─► answered
+ *        └──────────┴────────┴── its end is told, with a cause ──► over
+ *
+ * Whoever's end was never told has been called, or may have been: one that is gone without a word was hung up where somebody had answered,
+ * and is unknown where nobody had.
+ */
+import type { AnswerSettings } from '@carillon/protocols/rtp/who-answered.ts'
+import type { openVoice } from './rtp-voice.ts'
+import type { CallCause } from './voice-trunk.ts'
+
+type Options = {
+  voice: ReturnType<typeof openVoice>
+  detect: AnswerSettings | null
+  /** The switch knows of it, as somebody calls us. */
+  isBegun: boolean
+  /** Where its media is heard, from when it is connected; rejects where that was not done. */
+  connect(): Promise<{ host: string; port: number }>
+  /** Asks for its end; false where the switch does not know of it. */
+  end(why: 'given up' | 'rang out'): Promise<boolean>
+  onRinging(): void
+  /** It is over; `wasAnswered` where there may be media to be taken away. */
+  onOver(wasAnswered: boolean): void
+}
+
+export type RemoteCall = ReturnType<typeof openRemoteCall>
+
+const hangUpTries = 3
+const endedWithinMs = 3000
+
+export const openRemoteCall = (options: Options) => {
+  const { voice } = options
+  let hasRung = false
+  let isBegun = options.isBegun
+  let isUp = false
+  let isOver = false
+  /** Why we end it. */
+  let asked: 'given up' | 'rang out' | null = null
+  let ringing: NodeJS.Timeout | undefined
+  const ended = Promise.withResolvers<void>()
+
+  const over = (cause: CallCause, code: string): void => {
+    if (isOver) return
+    isOver = true
+    clearTimeout(ringing)
+    ended.resolve()
+    options.onOver(isUp)
+    void voice.over({ cause, by: asked ? 'us' : 'peer', wasAnswered: isUp, code, retryAfterMs: null })
+  }
+
+  /** Nothing more will be told of it. */
+  const gone = (): void => over(isUp ? 'hung up' : 'unknown', '')
+
+  const end = async (why: 'given up' | 'rang out'): Promise<void> => {
+    for (let tries = 0; tries < hangUpTries && !isOver; tries++) {
+      if (!(await options.end(why))) break
+      await Promise.race([ended.promise, new Promise((resolve) => setTimeout(resolve, endedWithinMs).unref())])
+    }
+    gone()
+  }
+
+  const hangUp = (why: 'given up' | 'rang out' = 'given up'): void => {
+    if (asked || isOver) return
+    asked = why
+    if (isBegun) void end(why)
+    else over('cancelled', '')
+  }
+
+  return {
+    hangUp: () => hangUp(),
+    /** It is asked for now, and may ring for so long. */
+    begun(ringMs: number): void {
+      isBegun = true
+      ringing = setTimeout(() => hangUp('rang out'), ringMs)
+    },
+    rings(): void {
+      if (hasRung) return
+      hasRung = true
+      options.onRinging()
+    },
+    /** Somebody is there. */
+    async up(): Promise<void> {
+      if (isUp || isOver) return
+      isUp = true
+      clearTimeout(ringing)
+      try {
+        const peer = await options.connect()
+        if (isOver) return
+        voice.handlers.onAnswered({
+          ...peer,
+          ...{ law: 'PCMU', payloadType: 0, eventType: null, direction: 'sendrecv' },
+        })
+        if (options.detect) voice.listen(options.detect)
+      } catch {
+        hangUp()
+      }
+    },
+    /** Its end was told: by its cause where nobody had answered, if it is a known one. */
+    ended(cause: CallCause | undefined, code: string): void {
+      if (isUp) over('hung up', code)
+      else if (asked) over(asked === 'rang out' ? 'no answer' : 'cancelled', code)
+      else over(cause ?? (hasRung ? 'no answer' : 'failed'), code)
+    },
+    over,
+    gone,
+    isOver: () => isOver,
+  }
+}
