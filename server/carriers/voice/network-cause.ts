@@ -12,3 +12,21 @@ export const causeOfNetwork: ReadonlyMap<number, CallCause> = new Map([
   [27, 'not in service'],
   [28, 'not in service'],
 ])
+
+/** Statuses of SIP in our words. */
+export const causeOfStatus: ReadonlyMap<number, CallCause> = new Map([
+  [403, 'refused'],
+  [404, 'not in service'],
+  [408, 'no answer'],
+  [410, 'not in service'],
+  [480, 'no answer'],
+  [484, 'not in service'],
+  [485, 'not in service'],
+  [486, 'busy'],
+  [487, 'no answer'],
+  [600, 'busy'],
+  [603, 'refused'],
+  [604, 'not in service'],
+  [607, 'refused'],
+  [608, 'refused'],
+])

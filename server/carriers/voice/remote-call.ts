@@ -38,16 +38,18 @@ export const openRemoteCall = (options: Options) => {
   let isOver = false
   /** Why we end it. */
   let asked: 'given up' | 'rang out' | null = null
+  /** Why its media was not connected. */
+  let trouble = ''
   let ringing: NodeJS.Timeout | undefined
   const ended = Promise.withResolvers<void>()
 
-  const over = (cause: CallCause, code: string): void => {
+  const over = (cause: CallCause, code: string, retryAfterMs: number | null = null): void => {
     if (isOver) return
     isOver = true
     clearTimeout(ringing)
     ended.resolve()
     options.onOver(isUp)
-    void voice.over({ cause, by: asked ? 'us' : 'peer', wasAnswered: isUp, code, retryAfterMs: null })
+    void voice.over({ cause, by: asked ? 'us' : 'peer', wasAnswered: isUp, code: trouble || code, retryAfterMs })
   }
 
   /** Nothing more will be told of it. */
@@ -93,7 +95,8 @@ export const openRemoteCall = (options: Options) => {
           ...{ law: 'PCMU', payloadType: 0, eventType: null, direction: 'sendrecv' },
         })
         if (options.detect) voice.listen(options.detect)
-      } catch {
+      } catch (error) {
+        trouble = (error as Error).message
         hangUp()
       }
     },

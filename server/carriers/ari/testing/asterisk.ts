@@ -5,10 +5,10 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { type Line, startMedia } from '@carillon/protocols/rtp/media.ts'
-import type { Call, CallEnd } from '@carillon/protocols/sip/call.ts'
-import { openUserAgent } from '@carillon/protocols/sip/user-agent.ts'
+import type { Line } from '@carillon/protocols/rtp/media.ts'
+import type { CallEnd } from '@carillon/protocols/sip/call.ts'
 import { type WebSocket, WebSocketServer } from 'ws'
+import { openPhoneLegs } from '../../../testing/phone-legs.ts'
 
 type Options = { phonesPort: number; mediaPorts: { from: number; to: number } }
 type Channel = { id: string; app: string; state: string; line: Line | null; hangUp(): void }
@@ -17,7 +17,8 @@ const longestMs = 3_600_000
 const key = 'carillon:secret'
 
 export async function startAsterisk({ phonesPort, mediaPorts }: Options) {
-  const media = await startMedia({ host: '127.0.0.1', ports: mediaPorts })
+  const legs = await openPhoneLegs(phonesPort, mediaPorts)
+  const { media } = legs
   const channels = new Map<string, Channel>()
   const bridges = new Map<string, string[]>()
   const listeners = new Map<string, WebSocket>()
@@ -26,13 +27,6 @@ export async function startAsterisk({ phonesPort, mediaPorts }: Options) {
   /** How the next request of a kind is answered instead. */
   const instead = new Map<string, (response: ServerResponse) => void>()
   const lost = new Set<string>()
-  const agent = await openUserAgent(
-    {
-      ...{ kind: 'udp', host: '127.0.0.1', port: 0, proxies: [{ host: '127.0.0.1', port: phonesPort }] },
-      ...{ user: 'asterisk', password: '', registerSeconds: null, keepAliveMs: null },
-    },
-    { onCall: (call) => call.refuse(404), onState() {}, onTrouble() {} },
-  )
 
   const tell = (app: string, type: string, channel: Channel, more: object = {}) =>
     listeners.get(app)?.send(JSON.stringify({ type, application: app, channel: shown(channel), ...more }))
@@ -49,29 +43,23 @@ export async function startAsterisk({ phonesPort, mediaPorts }: Options) {
   }
 
   const originate = async ({ endpoint = '', app = '', channelId = '', callerId = '', timeout = '30' }) => {
-    let call: Call | null = null
-    const channel: Channel = { id: channelId, app, state: 'Down', line: null, hangUp: () => call?.hangUp() }
+    const channel: Channel = { id: channelId, app, state: 'Down', line: null, hangUp() {} }
     channels.set(channelId, channel)
-    const onKey = (digit: string) => tell(app, 'ChannelDtmfReceived', channel, { digit })
-    const line = await media.open({ onKey, onLost() {} })
-    channel.line = line
-    call = agent.place(
+    const from = /(\d+)>?$/.exec(callerId)?.[1] ?? ''
+    const to = /^PJSIP\/(\d+)@trunk$/.exec(endpoint)?.[1] ?? ''
+    const leg = await legs.place(
+      { from, to, ringMs: Number(timeout) * 1000 },
       {
-        from: /(\d+)>?$/.exec(callerId)?.[1] ?? '',
-        to: /^PJSIP\/(\d+)@trunk$/.exec(endpoint)?.[1] ?? '',
-        local: { host: line.host, port: line.port, sessionId: '1', version: 1 },
-        ringMs: Number(timeout) * 1000,
-      },
-      {
+        onKey: (digit) => tell(app, 'ChannelDtmfReceived', channel, { digit }),
         onRinging: () => be(channel, 'Ringing'),
-        onAnswered(agreed) {
-          line.connect({ ...agreed, sends: true })
+        onAnswered() {
           be(channel, 'Up')
           tell(app, 'StasisStart', channel, { args: [] })
         },
         onEnded: (end) => destroy(channel, causeOf(end)),
       },
     )
+    Object.assign(channel, leg)
     return shown(channel)
   }
 
@@ -192,8 +180,7 @@ export async function startAsterisk({ phonesPort, mediaPorts }: Options) {
       sockets.close()
       http.closeAllConnections()
       http.close()
-      await agent.close()
-      await media.close()
+      await legs.close()
     },
   }
 }

@@ -1,0 +1,163 @@
+/** Calls by a provider that speaks Twilio's interface: asked for by HTTP, with audio that is ours, so that what is said and heard is as on any trunk. */
+import { randomBytes } from 'node:crypto'
+import { z } from 'zod'
+import { type CallOutcome, openCalls } from '../http/calls.ts'
+import { jsonOf } from '../http/json-of.ts'
+import type { CallServer } from '../voice/call-server.ts'
+import { tonesOf } from '../voice/key-tones.ts'
+import { openRtpCalls } from '../voice/rtp-calls.ts'
+import { openVoice } from '../voice/rtp-voice.ts'
+import type { CallEvent, CallToPlace, PlacedCall, VoiceTrunk } from '../voice/voice-trunk.ts'
+import { openTwilioCall, type TwilioCall } from './twilio-call.ts'
+import type { TwilioUrl } from './twilio-url.ts'
+
+type Options = {
+  url: TwilioUrl
+  /** Where it reports to; closed by whoever opened it. */
+  server: CallServer
+  lookEveryMs?: number
+  mediaPorts: { from: number; to: number }
+}
+
+type Handlers = { onChange(isUp: boolean): void; onTrouble(text: string): void }
+
+/** https://www.twilio.com/docs/api/errors: the number is none, or is not to be called. */
+const notInService = new Set([13_223, 13_224, 21_211, 21_214, 21_217])
+const notAllowed = new Set([13_225, 13_227, 21_215, 21_216])
+const throttledForMs = 1000
+const mostFree = 100
+
+export async function openTwilioTrunk(options: Options, { onChange, onTrouble }: Handlers): Promise<VoiceTrunk> {
+  const { url, server } = options
+  const calls = await openRtpCalls({ ...options, host: '127.0.0.1' })
+  const http = openCalls({ origin: url.origin, timeoutMs: url.timeoutMs, keep: mostFree })
+  const Authorization = `Basic ${Buffer.from(`${url.user}:${url.password}`).toString('base64')}`
+  const ask = (method: 'GET' | 'POST', path: string, form?: URLSearchParams): Promise<CallOutcome> =>
+    http.ask({
+      ...{ method, path: `${url.base}${path}.json` },
+      headers: { Authorization, ...(form && { 'Content-Type': 'application/x-www-form-urlencoded' }) },
+      ...(form && { body: form.toString() }),
+    })
+  let isThere = false
+  let timer: NodeJS.Timeout | undefined
+
+  /** Nothing is told of a provider that is away: it is asked for something small. */
+  const look = async () => {
+    const outcome = await ask('GET', '')
+    const now = outcome.kind === 'answered' && outcome.reply.status === 200
+    if (now !== isThere) {
+      isThere = now
+      onChange(now)
+    }
+    if (!now) onTrouble(troubleOf(outcome))
+    timer = setTimeout(look, options.lookEveryMs ?? 30_000)
+  }
+  void look()
+  const parts = { ask, url, server, calls }
+
+  return {
+    isSimulated: false,
+    isUp: () => isThere,
+    prepare: calls.prepare,
+    originate: (order, onEvent) => calls.originate(order.to, (tell) => place(parts, order, tell), onEvent),
+    async close() {
+      clearTimeout(timer)
+      await calls.end()
+      http.destroy()
+      await calls.close()
+    },
+  }
+}
+
+type Parts = Pick<Options, 'url' | 'server'> & {
+  ask(method: 'GET' | 'POST', path: string, form?: URLSearchParams): Promise<CallOutcome>
+  calls: Awaited<ReturnType<typeof openRtpCalls>>
+}
+
+function place(parts: Parts, order: CallToPlace, onEvent: (event: CallEvent) => void): PlacedCall {
+  const { ask, calls, server, url } = parts
+  const voice = openVoice(calls.parts, onEvent)
+  const token = randomBytes(24).toString('base64url')
+  const call: TwilioCall = openTwilioCall({
+    ...{ voice, detect: order.detect, signingKey: url.signingKey },
+    onRinging: () => onEvent({ kind: 'ringing' }),
+    onOver: () => leave(),
+    async end(sid) {
+      const outcome = await ask('POST', `/Calls/${encodeURIComponent(sid)}`, form({ Status: 'completed' }))
+      return !(outcome.kind === 'answered' && outcome.reply.status === 404)
+    },
+    async look(sid) {
+      const outcome = await ask('GET', `/Calls/${encodeURIComponent(sid)}`)
+      const status = outcome.kind === 'answered' ? resourceIn(outcome.reply.body).status : null
+      return typeof status === 'string' ? status : null
+    },
+  })
+  const leave = server.take(token, call.callee)
+  const placed: PlacedCall = {
+    ...voice.acts,
+    press(keys) {
+      const tones = calls.prepare(tonesOf(keys))
+      void voice.acts.play(tones).then(tones.drop)
+    },
+    // A bridge of ours connects them.
+    refer: async () => 'refused',
+    hangUp: call.hangUp,
+  }
+  calls.parts.lines.set(placed, voice.line)
+  void begin()
+  return placed
+
+  async function begin(): Promise<void> {
+    try {
+      await voice.open(() => call.hangUp(), order.beside)
+    } catch (error) {
+      return call.over('failed', (error as Error).message)
+    }
+    if (call.isOver()) return
+    call.begun(order.ringMs)
+    const asked = form({
+      To: `+${order.to}`,
+      From: `+${order.from}`,
+      // Ours ends first; this one holds if we are gone.
+      Timeout: String(Math.min(600, Math.ceil(order.ringMs / 1000) + 5)),
+      Twiml: `<Response><Connect><Stream url="${server.streamOf(token)}"/></Connect></Response>`,
+      StatusCallback: server.reportsOf(token),
+      StatusCallbackMethod: 'POST',
+    })
+    for (const event of ['initiated', 'ringing', 'answered', 'completed']) asked.append('StatusCallbackEvent', event)
+    const outcome = await ask('POST', '/Calls', asked)
+    if (outcome.kind === 'not-sent') return call.over('failed', outcome.why)
+    // It may ring by now: what is reported decides, and nothing is reported of one that is not there.
+    if (outcome.kind === 'no-answer') return
+    const { status, body } = outcome.reply
+    const { sid, code } = resourceIn(body)
+    if (status < 300) return sid === undefined ? undefined : call.named(sid)
+    if (status === 429) return call.over('failed', '429', throttledForMs)
+    if (status >= 500) return
+    const cause = notInService.has(Number(code))
+      ? 'not in service'
+      : notAllowed.has(Number(code))
+        ? 'refused'
+        : 'failed'
+    call.over(cause, `${status} ${code ?? ''}`.trim())
+  }
+}
+
+/** A call, or what is wrong: `status` is then a number. */
+const Resource = z.object({
+  sid: z.string().optional(),
+  status: z.union([z.string(), z.number()]).optional(),
+  code: z.number().nullish(),
+})
+
+const resourceIn = (body: string): z.infer<typeof Resource> => Resource.safeParse(jsonOf(body)).data ?? {}
+
+const form = (fields: Readonly<Record<string, string>>) => new URLSearchParams(fields)
+
+const troubleOf = (outcome: CallOutcome): string => {
+  if (outcome.kind !== 'answered') return 'The provider is not there.'
+  const { status } = outcome.reply
+  return status === 401 || status === 403
+    ? 'The provider does not know the user or the token.'
+    : `The provider said ${status}.`
+}
