@@ -23,7 +23,7 @@ export type TrunkTest = z.infer<typeof TrunkTest>
 export const Trunk = z.object({
   TrunkID: id,
   Name: z.string(),
-  /** User, host and port: what makes it another trunk. */
+  /** User, host and port: what makes it another trunk, of those that speak the same. */
   Address: z.string(),
   /** With ••• where the password is; empty for a trunk of the settings and where it cannot be decrypted. */
   Url: z.string(),
@@ -34,7 +34,8 @@ export const Trunk = z.object({
   IsEnabled: z.boolean(),
   /** Why nobody is called by it; empty where they are. */
   Trouble: z.string(),
-  Transport: z.enum(['udp', 'tcp', 'tls']),
+  /** Of SIP; or what else it speaks: the interface of an Asterisk, or that of Twilio. */
+  Transport: z.enum(['udp', 'tcp', 'tls', 'ari', 'twilio']),
   /** Calls at a time over all engines, and begun in a second. */
   Channels: z.number().int(),
   CallsPerSecond: z.number().int(),

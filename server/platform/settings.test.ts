@@ -19,6 +19,7 @@ test('nothing set is a local demonstration', () => {
     dataFolder: resolve('data'),
     roles: ['web', 'engine'],
     publicUrl: null,
+    voiceWeb: null,
     simulator: true,
     demo: true,
     secret: null,

@@ -86,6 +86,12 @@ const table = {
     'the simulator',
     sipTrunks,
   ),
+  VOICE_WEB_URL: setting(
+    'how carriers that call by the web reach this node, through a proxy with TLS: https://voice1.example.org',
+    'none',
+    publicUrl,
+  ),
+  VOICE_WEB_PORT: setting('where this node hears them, on HOST', '3100', port()),
   SMTP_URL: setting(
     'mail server: smtp://user:password@host:port or smtps://…',
     'the simulator',
@@ -184,6 +190,10 @@ function settle(given: Given) {
     roles: given.CARILLON_ROLES ?? [...roles],
     /** Without a slash at the end. */
     publicUrl: given.CARILLON_PUBLIC_URL ?? null,
+    /** Where carriers that call by the web reach this node; null where none can. */
+    voiceWeb: given.VOICE_WEB_URL
+      ? { publicUrl: given.VOICE_WEB_URL, host: given.HOST ?? '127.0.0.1', port: given.VOICE_WEB_PORT ?? 3100 }
+      : null,
     /** Some part of the outside world is simulated, so the simulator runs. */
     simulator: given.CARILLON_SIMULATOR ?? (onlyThisMachine && !carrierConfigured),
     demo: given.CARILLON_DEMO ?? onlyThisMachine,

@@ -10,8 +10,6 @@ type LegHandlers = {
   onEnded(end: CallEnd): void
 }
 
-export type PhoneLegs = Awaited<ReturnType<typeof openPhoneLegs>>
-
 export async function openPhoneLegs(phonesPort: number, mediaPorts: { from: number; to: number }) {
   const media = await startMedia({ host: '127.0.0.1', ports: mediaPorts })
   const agent = await openUserAgent(

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { bare, basic } from '../http/address.ts'
+import { isSame } from '../http/is-same.ts'
 import { jsonOf } from '../http/json-of.ts'
 import {
   type CarrierEvent,
   headerOf,
-  isSame,
   noContent,
   receiptEvent,
   refused,

@@ -1,4 +1,3 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import type { CarrierEvent } from '../carrier.ts'
 
 export type { CarrierEvent } from '../carrier.ts'
@@ -35,11 +34,6 @@ export const headerOf = (request: WebhookRequest, name: string): string => {
   const value = request.headers[name]
   return (Array.isArray(value) ? value[0] : value) ?? ''
 }
-
-/** Takes the same time whatever differs, the length included. */
-export const isSame = (a: string, b: string): boolean => timingSafeEqual(digest(a), digest(b))
-
-const digest = (text: string) => createHash('sha256').update(text).digest()
 
 /** The same for every repetition of an event; null where the carrier gives nothing to know it by. */
 export const eventKey = ({ carrierId, kind, messageId, status }: CarrierEvent): string | null =>

@@ -60,6 +60,7 @@ export async function openTwilioTrunk(options: Options, { onChange, onTrouble }:
     isUp: () => isThere,
     prepare: calls.prepare,
     originate: (order, onEvent) => calls.originate(order.to, (tell) => place(parts, order, tell), onEvent),
+    drained: calls.drained,
     async close() {
       clearTimeout(timer)
       await calls.end()

@@ -27,9 +27,9 @@ const form = {
   known: ['account', 'signingkey', 'service'],
 }
 
-/** Or the rest of a sentence that begins with its name and says what is wrong; it repeats no secret. */
-export const parseTwilioUrl = (text: string): TwilioUrl | string => {
-  const read = readCarrierUrl(text, form)
+/** Or the rest of a sentence that begins with its name and says what is wrong; it repeats no secret. `more` are parameters of who asks. */
+export const parseTwilioUrl = (text: string, more: readonly string[] = []): TwilioUrl | string => {
+  const read = readCarrierUrl(text, { ...form, known: [...form.known, ...more] })
   if (typeof read === 'string') return read
   const { value, ...url } = read
   if (url.password === '') return `must look like ${form.example}: the token is missing.`

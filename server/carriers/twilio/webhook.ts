@@ -1,7 +1,7 @@
 import { bare } from '../http/address.ts'
+import { isSame } from '../http/is-same.ts'
 import {
   headerOf,
-  isSame,
   noContent,
   receiptEvent,
   refused,

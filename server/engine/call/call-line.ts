@@ -1,6 +1,5 @@
 /** One trunk as this node calls by it. */
 import type { Carrier } from '../../carriers/carrier.ts'
-import { openSipTrunk } from '../../carriers/sip/sip-trunk.ts'
 import type { CallIn, VoiceTrunk } from '../../carriers/voice/voice-trunk.ts'
 import { soundOf } from '../../features/audio/use-store.ts'
 import type { OpenTrunk } from '../../features/trunks/read-trunks.ts'
@@ -10,6 +9,7 @@ import { openPace, type Pace } from '../lanes/pace.ts'
 import { openSlots, type Slots } from '../lanes/slots.ts'
 import { engineScope } from '../runtime/scope.ts'
 import { type CallCarrier, type CallCarrierOptions, openCallCarrier } from './call-carrier.ts'
+import { type CallWeb, openTrunk } from './open-trunk.ts'
 import { openOwnSounds } from './own-sounds.ts'
 import { openPrompts } from './prompts.ts'
 import { openSounds, type Sounds } from './sounds.ts'
@@ -35,35 +35,26 @@ export type CallLineOptions = Pick<CallCarrierOptions, 'pool' | 'nodeId' | 'inPr
 
 export type CallLine = { line: Line; carrier: CallCarrier; isFull(): boolean; look(): void; close(): Promise<void> }
 
-/** Below the ports that a system gives out by itself, and beside those of the simulator. */
-const mediaPorts = { from: 16_384, to: 24_575 }
-
-type Of = { id: number; lines: TrunkLines; others: CallCarrierOptions['others'] }
+type Of = { id: number; lines: TrunkLines; others: CallCarrierOptions['others']; web: CallWeb }
 
 export const openCallLine = async (
   options: CallLineOptions,
-  sipTrunk: OpenTrunk,
-  { id, lines, others }: Of,
+  of: OpenTrunk,
+  { id, lines, others, web }: Of,
 ): Promise<CallLine> => {
   const { platform, onChange } = options
   const { db, clock, settings } = platform
   const { retryWaitMs } = settings
-  const { user, password, host, port, transport, channels, callsPerSecond, ringSeconds, registerSeconds } = sipTrunk
+  const { channels, callsPerSecond, ringSeconds } = of
   let trouble = ''
-  const trunk: VoiceTrunk = await openSipTrunk(
-    {
-      ...{ isSimulated: sipTrunk.isSimulated, transport, proxies: [{ host, port }], user, password },
-      ...{ registerSeconds, keepAliveMs: 10_000, mediaPorts },
+  const trunk: VoiceTrunk = await openTrunk(of, web, {
+    onChange,
+    onCall: (call) => options.onCall(call, { carrierId: id, trunk, sounds }),
+    onTrouble(text) {
+      trouble = text
+      options.onTrouble(id, text)
     },
-    {
-      onChange,
-      onCall: (call) => options.onCall(call, { carrierId: id, trunk, sounds }),
-      onTrouble(text) {
-        trouble = text
-        options.onTrouble(id, text)
-      },
-    },
-  )
+  })
   const { pool, nodeId, shard, load, inProgress, remove, onProgress, onError } = options
   const sounds = openSounds(trunk, async (accountId, audioId) => soundOf(db, engineScope(accountId), audioId))
   // Of calls that are claimed and of those that leave: what lies between takes longer for some than for others.
@@ -77,7 +68,7 @@ export const openCallLine = async (
       nodeId,
       shard,
       trunk,
-      refers: sipTrunk.refers,
+      refers: of.kind === 'sip' && of.refers,
       lines,
       myTurn,
       db,

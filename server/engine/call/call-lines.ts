@@ -9,6 +9,7 @@ import type { Line, Lines } from '../lanes/lines.ts'
 import { openPace } from '../lanes/pace.ts'
 import type { CallCarrier, CallCarrierOptions } from './call-carrier.ts'
 import { type CallLine, type CallLineOptions, callLineOf, openCallLine } from './call-line.ts'
+import { openCallWeb } from './open-trunk.ts'
 import { openTrunkLines, type TrunkLines } from './trunk-lines.ts'
 import { openTurnedAway } from './turned-away.ts'
 
@@ -37,6 +38,7 @@ export const openCallLines = async (options: CallLineOptions): Promise<CallLines
   /** Two of one trunk share what it has. */
   const lines = new Map<number, TrunkLines>()
   const turnedAway = openTurnedAway()
+  const web = openCallWeb(platform.settings)
 
   const serving = () => [...open.values()].flatMap(({ serves, one }) => (serves && one ? [one] : []))
   const othersOf = (id: number): CallCarrierOptions['others'] => {
@@ -71,6 +73,7 @@ export const openCallLines = async (options: CallLineOptions): Promise<CallLines
         id,
         lines: await linesOf(id, trunk.channels),
         others: othersOf(id),
+        web,
       })
       return { version, serves, one, line: one.line }
     } catch (error) {
@@ -142,6 +145,7 @@ export const openCallLines = async (options: CallLineOptions): Promise<CallLines
       await Promise.all([...open.values()].map(({ one }) => one?.close()))
       await Promise.all([...retiring.keys()].map((one) => one.close()))
       await Promise.all([...lines.keys()].map(closeLines))
+      await web.close()
     },
   }
 }

@@ -1,12 +1,12 @@
+import { ofSip, type TrunkAddress } from '../../carriers/voice/trunk-driver.ts'
 import type { Db } from '../../platform/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { decrypt } from '../../platform/secrets.ts'
 import type { Settings } from '../../platform/settings.ts'
-import { nameOfTrunk, type SipTrunk } from '../../platform/settings-values.ts'
 import { placedTrunks } from './store.ts'
 import { readTrunk } from './trunk-url.ts'
 
-export type OpenTrunk = SipTrunk & {
+export type OpenTrunk = TrunkAddress & {
   /** As carriers have it. */
   address: string
   isSimulated: boolean
@@ -23,9 +23,10 @@ export type OpenTrunk = SipTrunk & {
 export const readTrunks = async (db: Db, settings: Settings): Promise<OpenTrunk[]> => {
   const placed = await placedTrunks(db)
   const ofSettings = settings.sipTrunks.map(({ simulated: isSimulated, ...trunk }) => {
-    const address = addressOf(trunk)
+    const of = ofSip(trunk)
+    const address = addressOf(of)
     const place = placed.find((one) => one.address === address)?.place ?? 0
-    return { ...trunk, address, isSimulated, place, version: 'settings' }
+    return { ...of, address, isSimulated, place, version: 'settings' }
   })
   const named = new Set(ofSettings.map(({ address }) => address))
   const ofStaff = placed.flatMap(({ address, place, sealed, isEnabled, changedAt }) => {
@@ -42,7 +43,7 @@ export const readTrunks = async (db: Db, settings: Settings): Promise<OpenTrunk[
 export const servingTrunks = async ({ db, settings }: Pick<Platform, 'db' | 'settings'>): Promise<OpenTrunk[]> =>
   (await readTrunks(db, settings)).filter(({ serves }) => serves)
 
-export const addressOf = (trunk: SipTrunk): string => `sip:${nameOfTrunk(trunk)}`
+export const addressOf = ({ kind, name }: Pick<TrunkAddress, 'kind' | 'name'>): string => `${kind}:${name}`
 
 /** Null when the secret is another than it was encrypted with. */
 export const unsealTrunk = (secret: string | null, sealed: Buffer): string | null => {

@@ -1,4 +1,5 @@
 import type { Fields } from '@carillon/domain/form/merge-change.ts'
+import { ofSip } from '../../carriers/voice/trunk-driver.ts'
 import { mergeEdit } from '../../platform/merge-edit.ts'
 import { refuse, refuseFields } from '../../platform/refusal.ts'
 import type { StaffScope } from '../../platform/scope.ts'
@@ -16,7 +17,7 @@ type StaffUnit = Unit<StaffScope>
 export const addTrunk = async (unit: StaffUnit, { Name, Url }: { Name: string; Url: string }) => {
   const { db: tx, scope, settings, now } = unit
   const address = addressOf(read(Url))
-  if (settings.sipTrunks.some((trunk) => addressOf(trunk) === address)) {
+  if (settings.sipTrunks.some((trunk) => addressOf(ofSip(trunk)) === address)) {
     throw refuseFields({ Url: ['SIP_TRUNK_URL has this trunk already.'] })
   }
   await lockTrunks(tx)
@@ -66,7 +67,7 @@ const changedUrl = (before: string, kept: string | null, written?: string): stri
   if (written === undefined) return undefined
   const url = kept === null ? written : fillPassword(written, kept)
   if (url === kept) return undefined
-  const address = addressOf(read(url)).slice('sip:'.length)
+  const { name: address } = read(url)
   if (address === before) return url
   throw refuseFields({ Url: [`This is ${address}, and this trunk is ${before}. Add it as a trunk of its own.`] })
 }

@@ -1,4 +1,5 @@
 import type { Trunk, TrunkTest } from '@carillon/contract/trunks.ts'
+import { ofSip } from '../../carriers/voice/trunk-driver.ts'
 import type { Db } from '../../platform/database.ts'
 import type { StaffScope } from '../../platform/scope.ts'
 import type { Settings } from '../../platform/settings.ts'
@@ -13,7 +14,7 @@ const isNamedTwice = 'SIP_TRUNK_URL names it too, and what stands there counts. 
 const isSpared = 'Nobody is called by the simulator while there is another trunk.'
 
 export const showTrunks = async (db: Db, scope: StaffScope, settings: Settings): Promise<Trunk[]> => {
-  const ofSettings = settings.sipTrunks.map((trunk) => ({ address: addressOf(trunk), trunk }))
+  const ofSettings = settings.sipTrunks.map((trunk) => ({ address: addressOf(ofSip(trunk)), trunk }))
   const rows = await listTrunks(
     db,
     scope,
@@ -29,25 +30,21 @@ export const showTrunk = async (db: Db, scope: StaffScope, settings: Settings, t
   (await showTrunks(db, scope, settings)).find(({ TrunkID }) => TrunkID === trunkId)
 
 const show = ({ sealed, ...row }: TrunkListed, settings: Settings, LastTest: TrunkTest | null): Trunk => {
-  const set = settings.sipTrunks.find((trunk) => addressOf(trunk) === `sip:${row.Address}`)
+  const set = settings.sipTrunks.find((trunk) => addressOf(ofSip(trunk)) === `sip:${row.Address}`)
   const url = sealed && unsealTrunk(settings.secret, sealed)
-  const trunk = set ?? (url ? readTrunk(url) : '')
-  const {
-    transport = 'udp',
-    channels = 0,
-    callsPerSecond = 0,
-    ringSeconds = 0,
-    registerSeconds = null,
-  } = typeof trunk === 'string' ? {} : trunk
+  const trunk = set ? ofSip(set) : url ? readTrunk(url) : ''
+  const isRead = typeof trunk !== 'string'
+  const { channels = 0, callsPerSecond = 0, ringSeconds = 0 } = isRead ? trunk : {}
   return {
     ...row,
     Name: sealed ? row.Name : set?.simulated ? 'Simulator' : 'From the settings',
     Url: url ? hidePassword(url) : '',
     IsOfSettings: sealed === null,
     IsSimulated: set?.simulated ?? false,
-    Trouble: sealed && set ? isNamedTwice : typeof trunk === 'string' ? unreadable : '',
-    ...{ Transport: transport, Channels: channels, CallsPerSecond: callsPerSecond, RingSeconds: ringSeconds },
-    IsRegistered: registerSeconds !== null,
+    Trouble: sealed && set ? isNamedTwice : isRead ? '' : unreadable,
+    Transport: isRead ? (trunk.kind === 'sip' ? trunk.transport : trunk.kind) : 'udp',
+    ...{ Channels: channels, CallsPerSecond: callsPerSecond, RingSeconds: ringSeconds },
+    IsRegistered: isRead && trunk.kind === 'sip' && trunk.registerSeconds !== null,
     LastTest,
   }
 }

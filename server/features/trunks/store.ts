@@ -51,7 +51,7 @@ export const listTrunks = (
         where c.kind = 'sip' and (${carrierId}::bigint is null or c.carrier_id = ${carrierId}::bigint)
           and (s.url_encrypted is not null or c.address = any (${ofSettings}::text[]))
       )
-      select f.carrier_id as "TrunkID", f.name as "Name", substr(f.address, 5) as "Address", f.is_enabled as "IsEnabled",
+      select f.carrier_id as "TrunkID", f.name as "Name", substr(f.address, strpos(f.address, ':') + 1) as "Address", f.is_enabled as "IsEnabled",
         f.changed_at as "ChangedDate", f.url_encrypted as sealed, coalesce(l.links, '[]') as "Links", h.calls as "Calls",
         h.answered as "AnswerRate", h.delay as "PostDialDelayMs"
       from found f left join links l using (carrier_id) cross join lateral (

@@ -19,6 +19,7 @@ const add = async (Name: string, Url: string) => await sam.post('/staff/trunks',
 const list = async () => (await sam.get('/staff/trunks')).body.Items
 const find = async (id: number) => (await list()).find(({ TrunkID }: { TrunkID: number }) => TrunkID === id)
 const opened = () => readTrunks(scene.platform.db, scene.platform.settings)
+const openedBySip = async () => (await opened()).flatMap((trunk) => (trunk.kind === 'sip' ? [trunk] : []))
 
 test('the trunk of the settings is listed, and is changed only there', async () => {
   const [simulator] = await list()
@@ -52,7 +53,7 @@ test('a trunk is added behind all others, its password is shown to nobody, and t
 test('what stays hidden stays as it is; another address is another trunk', async () => {
   const { TrunkID, Url, ChangedDate } = (await add('Two', 'sip:a:one@two.example')).body
   const change = (body: object) => sam.put(`/staff/trunks/${TrunkID}`, { Name: 'Two', IsEnabled: true, ...body })
-  const passwordOf = async () => (await opened()).find(({ host }) => host === 'two.example')?.password
+  const passwordOf = async () => (await openedBySip()).find(({ host }) => host === 'two.example')?.password
   expect((await change({ Url: `${Url};cps=3` })).body).toMatchObject({ CallsPerSecond: 3 })
   expect(await passwordOf()).toBe('one')
   await change({ Url: 'sip:a:other@two.example' })
@@ -68,7 +69,7 @@ test('what stays hidden stays as it is; another address is another trunk', async
 })
 
 test.each([
-  ['https://a.example', 'The address must look like sip:user:password@host:port;transport=udp.'],
+  ['https://a.example', 'The address must begin with sip:, ari:// or twilio://.'],
   ['sip:a:geheim@b.example;tempo=3', expect.stringMatching(/^The address has the unknown parameter "tempo"/)],
   ['sip:a:geheim@b.example sip:c.example', 'The address must be one trunk, without spaces.'],
   [ofSettings, 'SIP_TRUNK_URL has this trunk already.'],
@@ -103,7 +104,7 @@ test('one that cannot be decrypted says so, and is mended by its address', async
   const { TrunkID } = (await add('Sealed', 'sip:a:b@four.example')).body
   await scene.query('update trunk_settings set url_encrypted = $2 where carrier_id = $1', [TrunkID, Buffer.alloc(60)])
   expect(await find(TrunkID)).toMatchObject({ Url: '', Trouble: expect.stringContaining('another CARILLON_SECRET') })
-  expect((await opened()).map(({ host }) => host)).not.toContain('four.example')
+  expect((await openedBySip()).map(({ host }) => host)).not.toContain('four.example')
   await sam.put(`/staff/trunks/${TrunkID}`, { Name: 'Sealed', Url: 'sip:a:b@four.example', IsEnabled: true })
   expect(await find(TrunkID)).toMatchObject({ Url: 'sip:a:•••@four.example', Trouble: '' })
 })
@@ -159,4 +160,20 @@ test('no number of an account is routed by a trunk', async () => {
 
 test('nobody but staff sees them', async () => {
   expect((await olive.get('/staff/trunks')).status).toBe(403)
+})
+
+test('an Asterisk and a provider of the web are trunks as well, and keep their secrets', async () => {
+  const ari = await add('Ours', 'ari://us:geheim@pbx.example:8089?endpoint=PJSIP/{number}@trunk&channels=8')
+  expect(ari.body).toMatchObject({
+    ...{ Address: 'us@pbx.example:8089', Transport: 'ari', Channels: 8, IsRegistered: false, Trouble: '' },
+    Url: 'ari://us:•••@pbx.example:8089?endpoint=PJSIP/{number}@trunk&channels=8',
+  })
+  const web = await add('Web', 'twilio://ACsid:geheim@calls.example?signingkey=secretive&cps=1')
+  expect(web.body).toMatchObject({ Address: 'ACsid@calls.example', Transport: 'twilio', CallsPerSecond: 1 })
+  expect(JSON.stringify(await list())).not.toMatch(/geheim|secretive/)
+  const { TrunkID, Url } = web.body
+  await sam.put(`/staff/trunks/${TrunkID}`, { Name: 'Web', Url: Url.replace('cps=1', 'cps=2'), IsEnabled: true })
+  const kept = (await opened()).find(({ kind }) => kind === 'twilio')
+  expect(kept).toMatchObject({ callsPerSecond: 2, url: { password: 'geheim', signingKey: 'secretive' } })
+  expect((await add('Wrong', 'ari://us:geheim@pbx.example')).body.Errors.Url[0]).toContain('the endpoint')
 })

@@ -5,6 +5,11 @@ import { StatusWord } from '../../ui/status-word.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { lastHour, linesOf, trunkState } from './trunk-state.ts'
 
+const transports: Readonly<Record<Trunk['Transport'], string>> = {
+  ...{ udp: 'UDP', tcp: 'TCP', tls: 'TLS' },
+  ...{ ari: 'Asterisk', twilio: 'Twilio' },
+}
+
 export const trunkColumns: readonly Column<Trunk>[] = [
   {
     key: 'name',
@@ -15,7 +20,7 @@ export const trunkColumns: readonly Column<Trunk>[] = [
           {Name}
         </Text>
         <Text size="xs" c="dimmed" component="div" style={{ overflowWrap: 'anywhere' }}>
-          {Address}, {Transport.toUpperCase()}
+          {Address}, {transports[Transport]}
         </Text>
         <Box hiddenFrom="sm">
           <State {...trunk} />

@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest'
+import { readTrunk } from './trunk-url.ts'
+
+it('a trunk is named by what it speaks, its user and its host, and holds its limits', () => {
+  const usual = { channels: 100, callsPerSecond: 10, ringSeconds: 35 }
+  expect(readTrunk('sip:us:geheim@sip.example.org')).toMatchObject({
+    ...{ kind: 'sip', name: 'us@sip.example.org:5060', password: 'geheim', transport: 'udp', ...usual },
+  })
+  expect(readTrunk('ari://us:geheim@pbx.example.org:8089?endpoint=PJSIP/{number}@trunk')).toEqual({
+    ...{ kind: 'ari', name: 'us@pbx.example.org:8089', origin: 'https://pbx.example.org:8089', path: '/ari' },
+    ...{ user: 'us', password: 'geheim', app: 'carillon', endpoint: 'PJSIP/{number}@trunk', ...usual },
+  })
+  expect(
+    readTrunk('ari://us:geheim@127.0.0.1:8088/pbx/ari?endpoint=PJSIP/0{number}@out&app=calls&tls=off&channels=8'),
+  ).toMatchObject({
+    ...{ origin: 'http://127.0.0.1:8088', path: '/pbx/ari', app: 'calls', channels: 8 },
+  })
+  expect(readTrunk('twilio://ACsid:geheim@api.twilio.com?cps=1&ring=60')).toMatchObject({
+    ...{ kind: 'twilio', name: 'ACsid@api.twilio.com', callsPerSecond: 1, ringSeconds: 60, channels: 100 },
+    url: { signingKey: 'geheim', base: '/2010-04-01/Accounts/ACsid' },
+  })
+})
+
+it.each([
+  ['sip:us:gehe im@host', 'must be one trunk, without spaces.'],
+  ['http://us:geheim@host', 'must begin with sip:, ari:// or twilio://.'],
+  [
+    'ari://us:geheim@host',
+    'must look like ari://user:password@host:8089?endpoint=PJSIP/{number}@trunk: the endpoint, with {number} in it, is missing.',
+  ],
+  [
+    'ari://us:geheim@host?endpoint=PJSIP/{number}@trunk&tls=off',
+    'has tls=off or another value of tls, which is only for a provider on this machine.',
+  ],
+  ['ari://us:geheim@host?endpoint=PJSIP/{number}@trunk&app=a/b', 'has an app that is no name of letters and digits.'],
+  [
+    'ari://us:geheim@host?endpoint=PJSIP/{number}@trunk&channels=0',
+    'has channels=0, which must be a whole number from 1 to 5000.',
+  ],
+  ['twilio://ACsid:geheim@host?cps=many', 'has cps=many, which must be a whole number from 1 to 500.'],
+  [
+    'twilio://ACsid:geheim@host?lines=4',
+    expect.stringMatching(/^has the unknown parameter "lines"; known are .*channels, cps, ring/),
+  ],
+])('%s: the address %s', (written, why) => {
+  const said = readTrunk(written)
+  expect(said).toEqual(why)
+  expect(said).not.toContain('geheim')
+})
