@@ -19,6 +19,8 @@ export const Audio = z.object({
   Length: z.number(),
   Uri: z.string(),
   Source: z.enum(['Upload', 'Recording', 'TextToSpeech', 'CallIn']),
+  /** What is said, with its fields, where it was made of text; empty where it was not. */
+  Words: z.string(),
   /** Of the user who asks. */
   Favorite: z.boolean(),
   /** Every user of the account may use it. */

@@ -18,14 +18,16 @@ export const CallCounters = {
   FailedCallTotal: z.number().int(),
 }
 
-/** What a broadcast says when it calls. */
-export const BroadcastAudio = z.object({ AudioID: id, Name: z.string(), Length: z.number(), Uri: z.string() })
+/** What a broadcast says when it calls. `Words` is what is said, with its fields, where it was made of text; empty where it was not. */
+export const BroadcastAudio = z.object({
+  ...{ AudioID: id, Name: z.string(), Length: z.number(), Uri: z.string(), Words: z.string() },
+})
 
 /** ID is the key, 1 to 9. */
 const SurveyResponse = z.object({ ID: z.number().int(), Label: z.string(), Count: z.number().int() })
 
 /** Whoever presses 0 is passed on; so many at a time. Whoever takes the call hears the introduction before they are joined. */
-const TransferAndConnect = z.object({
+export const TransferAndConnect = z.object({
   IsTransfer: z.boolean(),
   TransferNumber: z.string(),
   TransferLines: z.number().int(),

@@ -106,7 +106,7 @@ export const CallMade = z.object({
   HeardSeconds: z.number(),
   Keys: z.string(),
   Credits: z.number(),
-  /** What was played, or begun; null where nobody answered. `Words` is what was spoken, with theirs in it; empty for audio of the library. */
+  /** What was played, or begun; null where nobody answered. `Words` is what was spoken, with theirs in it; empty where it was not made of text. */
   Sound: z.object({ Name: z.string(), Uri: z.string(), Words: z.string() }).nullable(),
 })
 export type CallMade = z.infer<typeof CallMade>

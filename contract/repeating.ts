@@ -1,6 +1,7 @@
 import { intervalFrequencies, scheduleFrequencies } from '@carillon/domain/time/frequency.ts'
 import { dayNames } from '@carillon/domain/time/weekday.ts'
 import { z } from 'zod'
+import { BroadcastAudio, CallChange, SurveyAnswers, TransferAndConnect, TransferFields } from './broadcast-calls.ts'
 import { Broadcast, BroadcastType, CreateBroadcast, FailedContact, TextSurveyAutoReplies } from './broadcasts.ts'
 import { call, done, id, idIn, instant, words } from './call.ts'
 import { Seen } from './edits.ts'
@@ -46,6 +47,7 @@ export const RepeatingBroadcast = z.object({
   RepeatingBroadcastID: id,
   BroadcastName: z.string(),
   BroadcastType,
+  /** Of texts; empty and 0 where it calls. */
   TextMessage: z.string(),
   TextNumberID: id,
   TextPhoneNumber: z.string(),
@@ -53,6 +55,17 @@ export const RepeatingBroadcast = z.object({
   Media: z.array(Media),
   IsTextSurvey: z.boolean(),
   TextSurveyAutoReplies,
+  /** Of calls, as each run makes them; empty and null where it texts. */
+  CallerID: z.string(),
+  Audio: BroadcastAudio.nullable(),
+  AudioVM: BroadcastAudio.nullable(),
+  CallThrottle: z.number().int(),
+  RetryTimes: z.number().int(),
+  OfferRemoval: z.boolean(),
+  TransferAndConnect: TransferAndConnect.nullable(),
+  SurveyResponses: SurveyAnswers,
+  /** Of calls that the window leaves, as it was asked for: null is as their user has set it. */
+  ContinueOnNextDay: z.boolean().nullable(),
   /** Each run gets them. */
   Labels: z.array(Label),
   /** As it was asked for: false ignores the calling window, null waits for its opening. */
@@ -91,7 +104,11 @@ export const CreateRepeatingBroadcast = CreateBroadcast.omit({
   StartDate: true,
   EmergencyReason: true,
   TemplateMergeID: true,
-}).extend({ RepeatingBroadcastSchedule: ScheduleForm })
+}).extend({
+  RepeatingBroadcastSchedule: ScheduleForm,
+  /** Refused: nobody records anything by phone for a series. */
+  ...{ RecordLater: z.boolean().nullish(), RecordLaterVM: z.boolean().nullish() },
+})
 export type CreateRepeatingBroadcast = z.input<typeof CreateRepeatingBroadcast>
 
 /** What is left out stays. It holds from the next run on; what has begun goes on as it was. */
@@ -103,6 +120,11 @@ export const UpdateRepeatingBroadcast = z.object({
   Media: z.array(MediaReference).max(10).optional(),
   TextSurveyAutoReplies: TextSurveyAutoReplies.optional(),
   Labels: CreateBroadcast.shape.Labels.unwrap().optional(),
+  /** Of calls. */
+  ...CallChange,
+  /** null leaves it out. */
+  TransferAndConnect: TransferFields.nullable().optional(),
+  ContinueOnNextDay: z.boolean().nullable().optional(),
   CheckCallingWindow: z.boolean().nullable().optional(),
   RepeatingBroadcastSchedule: ScheduleForm.optional(),
   /** Paused or, to resume, Active. */
@@ -113,11 +135,11 @@ export const UpdateRepeatingBroadcast = z.object({
   UserID: id.optional(),
   Seen,
 })
-export type UpdateRepeatingBroadcast = z.infer<typeof UpdateRepeatingBroadcast>
+export type UpdateRepeatingBroadcast = z.input<typeof UpdateRepeatingBroadcast>
 
 /**
- * A run that did not take place. ErrorCode 4100: lack of credits; 2003: the creator lost access to the text number; 101: the
- * creator is disabled, or the plan has no repeating broadcasts; 500: a technical failure, of which staff know, or a run
+ * A run that did not take place. ErrorCode 4100: lack of credits; 2003: the creator lost access to the text number, or the
+ * account its caller ID; 101: the creator is disabled, or the plan has no repeating broadcasts; 500: a technical failure, of which staff know, or a run
  * that was missed. Other codes are those of creating a broadcast.
  */
 export const RepeatingFailure = z.object({
@@ -213,6 +235,8 @@ export const createRepeatingBroadcast = call({
     'AccountCannotSend',
     'OutsideCallingWindow',
     'PicturesNotInPlan',
+    'VoiceNotAllowed',
+    'TransferNotEnabled',
   ],
 })
 
@@ -247,14 +271,17 @@ export const updateRepeatingBroadcast = call({
     'OutsideCallingWindow',
     'NoValidBroadcastContacts',
     'PicturesNotInPlan',
+    'VoiceNotAllowed',
+    'TransferNotEnabled',
   ],
 })
 
 /** What a run would be at this moment, with the groups as they are. */
 export const RunReach = z.object({
-  /** Who would get the text. */
+  /** Who would get the text, and who would be called. */
   TextCount: z.number().int(),
-  /** Distinct numbers, with those that may not be texted. */
+  VoiceCount: z.number().int(),
+  /** Distinct numbers, with those that may not be texted or called. */
   PhoneNumberCount: z.number().int(),
   /** 0 for an account that pays by the month. */
   CreditCount: z.number().int(),

@@ -45,6 +45,12 @@ export const formatPhone = (phone: Phone): string => {
   return parsePhoneNumberFromString(`+${digits}`)?.formatInternational() ?? `+${digits}`
 }
 
+/** As it travels: ten digits in North America, elsewhere those of its country too. */
+export const wirePhone = (phone: Phone): string => {
+  const digits = String(phone)
+  return isNorthAmericanForm(digits) ? digits.slice(1) : digits
+}
+
 /** The number without the country's prefix, as digits: '2175550100'. */
 export const nationalNumber = (phone: Phone): string => {
   const digits = String(phone)

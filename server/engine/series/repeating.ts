@@ -87,7 +87,7 @@ const run = async (unit: Unit, series: DueSeries, key: string): Promise<Failure 
   if (!(error instanceof Refusal)) {
     log.error({ ...name(series), key, error: (error as Error).message }, 'a run of a repeating broadcast broke')
   }
-  return failureOf(error)
+  return failureOf(error, series.form.BroadcastType)
 }
 
 const name = ({ account_id: accountId, repeating_id: repeatingId }: DueSeries) => ({ accountId, repeatingId })

@@ -3,7 +3,7 @@ import type { FieldErrors } from '@carillon/domain/form/field-errors.ts'
 import { type Phone, parsePhone } from '@carillon/domain/phone/number.ts'
 import type { Db } from '../../platform/database.ts'
 import type { Scope } from '../../platform/scope.ts'
-import { usableAudio } from '../audio/use-store.ts'
+import { keptAudio, usableAudio } from '../audio/use-store.ts'
 
 type Typed = {
   TransferNumber: string
@@ -18,10 +18,11 @@ export const readTransfer = async (
   tx: Db,
   scope: Scope,
   { introductionId, ...typed }: Typed,
-  countryId: number,
+  { countryId, isKept = false }: { countryId: number; isKept?: boolean },
 ): Promise<{ transfer: Transfer } | { errors: FieldErrors }> => {
   const errors = whyNotTransfer(typed, countryId)
-  if (introductionId !== null && (await usableAudio(tx, scope, [introductionId])).length === 0) {
+  const usable = isKept ? keptAudio : usableAudio
+  if (introductionId !== null && (await usable(tx, scope, [introductionId])).length === 0) {
     errors.Introduction = 'This audio is not in your library.'
   }
   const read = parsePhone(typed.TransferNumber, countryId)

@@ -96,7 +96,7 @@ const transferOf = async ({ db: tx, scope }: Unit, asked: Asked['TransferAndConn
     tx,
     scope,
     { ...asked, introductionId: asked.Introduction?.AudioID ?? null },
-    await readCountryId(tx, scope),
+    { countryId: await readCountryId(tx, scope) },
   ))
 
 const mergedBy = { Signature: 'fields' } as const

@@ -47,7 +47,7 @@ const whole = sql`octet_length(a.sound) / 2`
 export const seconds = sql`round(case when a.with_silence then ${whole} else a.heard_to - a.heard_from end / 8000.0, 2)::float`
 
 const columns = (scope: Scope) => sql`a.audio_id as "AudioID", a.name as "Name", ${seconds} as "Length",
-  '/v1/audio/' || a.audio_id || '/sound' as "Uri", a.source as "Source", ${isFavorite(scope)} as "Favorite",
+  '/v1/audio/' || a.audio_id || '/sound' as "Uri", a.source as "Source", coalesce(a.words, '') as "Words", ${isFavorite(scope)} as "Favorite",
   a.is_shared as "Shared",
   coalesce(case when ${mayChange(scope)} then (select json_agg(c.user_id order by c.user_id) from ${chosen(scope)} c) end, '[]') as "SharedWith",
   not ${mayChange(scope)} as "ReadOnly", round(a.heard_from / 8000.0, 2)::float as "SilenceBefore",

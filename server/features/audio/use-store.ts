@@ -24,16 +24,24 @@ type Usable = { AudioID: number; Name: string; seconds: number; words: string | 
 
 /** Those of the library that this user may send, by what was asked for. Until the transaction ends none of them is erased. */
 export const usableAudio = (tx: Db, scope: Scope, ids: readonly number[]): Promise<Usable[]> =>
+  lockAmong(tx, scope, ids, mayUse(scope))
+
+/** Those of the account, out of the library too: what a series has goes on playing in its runs. */
+export const keptAudio = (tx: Db, scope: Scope, ids: readonly number[]): Promise<Usable[]> =>
+  lockAmong(tx, scope, ids, sql`true`)
+
+const lockAmong = (tx: Db, scope: Scope, ids: readonly number[], which: RawBuilder<unknown>) =>
   all<Usable>(
     tx,
     sql`select a.audio_id as "AudioID", a.name as "Name", ${seconds} as seconds, a.words, a.voice
-      from audio a where a.account_id = ${scope.accountId} and a.audio_id = any(${ids}::bigint[]) and ${mayUse(scope)}
+      from audio a where a.account_id = ${scope.accountId} and a.audio_id = any(${ids}::bigint[]) and ${which}
       for key share`,
   )
 
-type Shown = { AudioID: number; Name: string; Length: number; Uri: string }
+type Shown = { AudioID: number; Name: string; Length: number; Uri: string; Words: string }
 
-const shown = sql`a.audio_id as "AudioID", a.name as "Name", ${seconds} as "Length", '/v1/audio/' || a.audio_id || '/sound' as "Uri"`
+const shown = sql`a.audio_id as "AudioID", a.name as "Name", ${seconds} as "Length", '/v1/audio/' || a.audio_id || '/sound' as "Uri",
+  coalesce(a.words, '') as "Words"`
 
 /** Those of the library that this user may send, as a draft shows them. */
 export const shownAudio = (db: Db, scope: Scope, ids: readonly number[]): Promise<Shown[]> =>
@@ -47,6 +55,12 @@ export const shownAudio = (db: Db, scope: Scope, ids: readonly number[]): Promis
 export const shownAudioById = (scope: Scope, audioId: RawBuilder<unknown>) =>
   sql`select to_jsonb(s) from (select ${shown} from audio a
     where a.account_id = ${scope.accountId} and a.audio_id = ${audioId} and ${mayUse(scope)}) s`
+
+/** The same of what is sent or was, as it is in the library or was: whoever sees where it is sent sees it there. */
+export const keptAudioById = (accountId: RawBuilder<unknown>, audioId: RawBuilder<unknown>) =>
+  sql`(select jsonb_build_object('AudioID', a.audio_id, 'Name', a.name, 'Length', round(${seconds}::numeric, 1),
+      'Uri', '/v1/audio/' || a.audio_id || '/sound', 'Words', coalesce(a.words, ''))
+    from audio a where a.account_id = ${accountId} and a.audio_id = ${audioId})`
 
 type UsedAs = 'Announcement' | 'AnnouncementVoiceMail' | 'SurveyLiveAnswer' | 'SurveyVoiceMail' | 'TransferAndConnect'
 

@@ -8,14 +8,7 @@ import type { Scope } from '../../platform/scope.ts'
 import type { Unit } from '../../platform/unit.ts'
 import { windowOf } from '../account/window-store.ts'
 import { type Reach, reckonReach } from '../audiences/reach/reckon-reach.ts'
-import {
-  countBoth,
-  reachedPhones,
-  type Sender,
-  type Source,
-  senderOf,
-  textablePhones,
-} from '../audiences/reach/store.ts'
+import { countBoth, reachedPhones, type Sender, senderOf, textablePhones } from '../audiences/reach/store.ts'
 import { fileRows } from '../audiences/store.ts'
 import { paysByMonth } from '../billing/policy.ts'
 import { reserveCredits } from '../billing/reserve-credits.ts'
@@ -27,12 +20,14 @@ import { checkTrial } from '../sending-limits/check-trial.ts'
 import { planDays } from '../sending-limits/plan-days.ts'
 import { beginOf, noteBeginning } from './approval/begin-send.ts'
 import { audiencesOf, startOf } from './create/asked-for.ts'
-import { chooseCalls, noteSounds } from './create/choose-calls.ts'
+import { asUsual, chooseCalls } from './create/choose-calls.ts'
 import { chooseMedia } from './create/choose-media.ts'
 import { chooseNumber } from './create/choose-number.ts'
 import { collectSources } from './create/collect-sources.ts'
 import { freezeConditions } from './create/freeze-conditions.ts'
+import { noteAudioUse } from './create/note-audio-use.ts'
 import { priceText } from './create/price-text.ts'
+import { type Run, sourcesOfRun } from './create/run.ts'
 import { addCalls, type CallsPart, insertBroadcast, insertSources } from './create/store.ts'
 import { createCalls } from './create-calls.ts'
 import { insertEvent } from './events/store.ts'
@@ -42,26 +37,23 @@ import { readBroadcast, tellBroadcast } from './read-broadcast.ts'
 type Asked = z.output<typeof CreateBroadcast>
 type Created = Broadcast & { FailedContacts: z.infer<typeof FailedContact>[] }
 
-/** Which run of which series it is; the people of the series come before its groups, and its merge is about all of them. */
-type Run = {
-  repeatingId: number
-  occurrenceKey: string
-  audienceId: number | null
-  templateMergeId: number | null
-}
-
 /**
  * Creates a broadcast and hands it to the engine, all or nothing; one that only calls by `createCalls`. Recipients are counted and paid for here, a million of
  * them in a statement; the engine's planner copies them out, so that the answer does not wait for it.
  */
 export const createBroadcast = async (unit: Unit, body: Asked, run?: Run): Promise<Created> => {
-  if (isOfCalls(body.BroadcastType) && !run) return await createCalls(unit, body)
+  if (isOfCalls(body.BroadcastType)) return await createCalls(unit, body, run)
   const { db: tx, scope, now } = unit
   const sender = await senderOf(tx, scope)
   requireMayCreate(scope, sender, now)
   if (run && hasVoice(body.BroadcastType)) throw refuseFields({ BroadcastType: [runSentence] })
   const beside = combination(body.BroadcastType)
-  const calls = beside && (await chooseCalls(unit, body, sender, (asked) => faultsOf(scope, asked, sender, now)))
+  const calls =
+    beside &&
+    (await chooseCalls(unit, await asUsual(unit, body), sender, {
+      isKept: false,
+      errorsOf: (asked) => faultsOf(scope, { ...body, ...asked }, sender, now),
+    }))
   if (!calls) refuseFaults(faultsOf(scope, body, sender, now))
   const number = await chooseNumber(unit, scope, body.TextNumberID ?? null)
   const pictures = await chooseMedia(unit, scope, body.Media)
@@ -118,7 +110,7 @@ export const createBroadcast = async (unit: Unit, body: Asked, run?: Run): Promi
   })
   if (calls) {
     await addCalls(tx, scope, broadcastId, calls)
-    await noteSounds(unit, calls)
+    await noteAudioUse(unit, body.BroadcastType, calls)
   }
   // A label may be deleted while a series goes on; its runs go on without it.
   if (!run) await requireLabels(tx, scope, body)
@@ -156,9 +148,6 @@ export const createBroadcast = async (unit: Unit, body: Asked, run?: Run): Promi
   if (body.DraftBroadcastID != null) tellDraftEnded(unit, body.DraftBroadcastID, { BroadcastID: broadcastId })
   return { ...(await readBroadcast(unit, scope, broadcastId)), FailedContacts }
 }
-
-const sourcesOfRun = ({ audienceId, templateMergeId }: Run, groups: readonly Source[]): Source[] =>
-  [...(audienceId === null ? [] : [{ audienceId }]), ...groups].map((source) => ({ ...source, templateMergeId }))
 
 /** The true cause (rules/personalization 7): whoever can be texted may have been left out, or have no message. */
 const whyNobody = ({ textable, excluded }: Pick<Reach, 'textable' | 'excluded'>) => {

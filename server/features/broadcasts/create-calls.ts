@@ -1,5 +1,4 @@
 import type { Broadcast, CreateBroadcast, FailedContact } from '@carillon/contract/broadcasts.ts'
-import { whyNotCreate } from '@carillon/domain/broadcast/create.ts'
 import type { z } from 'zod'
 import { refuse } from '../../platform/refusal.ts'
 import type { Unit } from '../../platform/unit.ts'
@@ -14,9 +13,11 @@ import { insertBroadcastLabels } from '../labels/store.ts'
 import { checkTrial } from '../sending-limits/check-trial.ts'
 import { beginOf, noteBeginning } from './approval/begin-send.ts'
 import { audiencesOf, startOf } from './create/asked-for.ts'
-import { chooseCalls, noteSounds } from './create/choose-calls.ts'
+import { asUsual, chooseCalls } from './create/choose-calls.ts'
 import { collectSources } from './create/collect-sources.ts'
 import { freezeConditions } from './create/freeze-conditions.ts'
+import { noteAudioUse } from './create/note-audio-use.ts'
+import { type Run, sourcesOfRun } from './create/run.ts'
 import { insertCalls, insertSources } from './create/store.ts'
 import { insertEvent } from './events/store.ts'
 import { requireMayCreate } from './policy.ts'
@@ -26,15 +27,14 @@ type Asked = z.output<typeof CreateBroadcast>
 type Created = Broadcast & { FailedContacts: z.infer<typeof FailedContact>[] }
 
 /** Creates a broadcast that calls and hands it to the engine, all or nothing; what is common with texts is done as there. */
-export const createCalls = async (unit: Unit, body: Asked): Promise<Created> => {
+export const createCalls = async (unit: Unit, asked: Asked, run?: Run): Promise<Created> => {
   const { db: tx, scope, now } = unit
+  const body = await asUsual(unit, asked)
   const sender = await senderOf(tx, scope)
   requireMayCreate(scope, sender, now)
-  const context = { now: now.getTime(), timeZone: scope.timeZone, maxLength: sender.character_limit }
-  const calls = await chooseCalls(unit, body, sender, (asked) =>
-    whyNotCreate({ ...asked, TextSurveyAutoReplies: [], IsTextSurvey: false }, context),
-  )
-  const { FailedContacts, consentDeclared, sources } = await collectSources(tx, scope, body, sender, now)
+  const calls = await chooseCalls(unit, body, sender, { isKept: run !== undefined })
+  const { FailedContacts, consentDeclared, ...found } = await collectSources(tx, scope, body, sender, now)
+  const sources = run ? sourcesOfRun(run, found.sources) : found.sources
   if (sources.length === 0) throw refuse('NoValidBroadcastContacts')
   await prepareBulk(tx)
   const { total, callable } = await countCalled(tx, scope, sources)
@@ -52,15 +52,17 @@ export const createCalls = async (unit: Unit, body: Asked): Promise<Created> => 
   const broadcastId = await insertCalls(tx, scope, {
     ...{ ...calls, name: body.BroadcastName.trim(), type: body.BroadcastType, customData: body.CustomData },
     ...{ begins, startAt, now, callingWindow, maxCreditCost, phoneNumberCount: total },
+    ...{ repeatingId: run?.repeatingId ?? null, occurrenceKey: run?.occurrenceKey ?? null },
   })
-  await requireLabels(tx, scope, body)
+  // A label may be deleted while a series goes on; its runs go on without it.
+  if (!run) await requireLabels(tx, scope, body)
   await insertBroadcastLabels(tx, scope, broadcastId, [...new Set(body.Labels.map(({ LabelID }) => LabelID))])
   await insertSources(tx, scope, broadcastId, sources)
   await reserveCredits(tx, scope, {
     ...{ broadcastId, credits: maxCreditCost, phones, startAt, now },
     description: body.BroadcastName.trim(),
   })
-  await noteSounds(unit, calls)
+  await noteAudioUse(unit, body.BroadcastType, calls)
   const detail = consentDeclared ? 'Consent was declared for the uploaded file.' : ''
   await insertEvent(tx, scope, { broadcastId, event: 'created', detail, now })
   await noteBeginning(unit, { broadcastId, begins })

@@ -10,7 +10,7 @@ import type { RawBuilder } from 'kysely'
 import { type Db, one, sql } from '../../platform/database.ts'
 import { eachByKey } from '../../platform/planner.ts'
 import type { Scope } from '../../platform/scope.ts'
-import { seconds as audioSeconds } from '../audio/store.ts'
+import { keptAudioById } from '../audio/use-store.ts'
 
 type Notices = 'Notice' | 'NoticeKind' | 'NoticeUntil'
 
@@ -86,10 +86,7 @@ const approval = sql`case when p.broadcast_id is not null then jsonb_build_objec
     'DecidedBy', coalesce((select trim(w.first_name || ' ' || w.last_name) from users w
       where w.account_id = p.account_id and w.user_id = p.decided_by), '')) end`
 
-/** As it is in the library; what was sent stays there for whoever sees the broadcast. */
-const audioOf = (id: RawBuilder<unknown>) => sql`(select jsonb_build_object('AudioID', a.audio_id, 'Name', a.name,
-    'Length', round(${audioSeconds}::numeric, 1), 'Uri', '/v1/audio/' || a.audio_id || '/sound')
-  from audio a where a.account_id = b.account_id and a.audio_id = ${id})`
+const audioOf = (id: RawBuilder<unknown>) => keptAudioById(sql`b.account_id`, id)
 
 /** How many have pressed each key that answers. */
 const answers = sql`(select coalesce(jsonb_agg(jsonb_build_object('ID', k."ID", 'Label', k."Label", 'Count', (

@@ -242,6 +242,19 @@ test('every call to one of them is told, the last first, with what was played', 
   expect((await olive.get(`/broadcasts/${id}/callresults/2175550101/sound`)).status).toBe(404)
 })
 
+test('what everybody was told is told in its words, where it was made of text', async () => {
+  const said = 'School is closed today.'
+  const [found] = await scene.query<{ audio_id: number }>(
+    "update audio a set words = $2, voice = 'Joanna', source = 'TextToSpeech' from broadcast_calls v where v.broadcast_id = $1 and a.audio_id = v.audio_id returning a.audio_id",
+    [id, said],
+  )
+  expect((await olive.get(`/broadcasts/${id}/callresults/2175550101`)).body.Calls[0].Sound.Words).toBe(said)
+  expect((await olive.get(`/broadcasts/${id}`)).body.Audio).toMatchObject({ Words: said })
+  await scene.query("update audio set words = null, voice = null, source = 'Upload' where audio_id = $1", [
+    found!.audio_id,
+  ])
+})
+
 test('what was spoken with theirs in it is told in its words, and can be heard again', async () => {
   await scene.query(
     `update broadcast_calls set live_words = 'Hello {{FirstName there}}, the buses are late today.', live_voice = 'Joanna' where broadcast_id = $1`,

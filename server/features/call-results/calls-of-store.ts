@@ -33,11 +33,19 @@ export const callsTo = (db: Db, scope: Scope, broadcastId: number, phone: number
 
 /** What a broadcast plays to people and to machines: of the library, or words that are spoken to each. */
 export type Played = { live: PlayedSound; voicemail: PlayedSound }
-type PlayedSound = { audioId: number; name: string; words: string | null; voice: string | null }
+type PlayedSound = {
+  audioId: number
+  name: string
+  /** What everybody is told, in words; empty where it was not made of text. */
+  said: string
+  words: string | null
+  voice: string | null
+}
 
 const soundOf = (id: ReturnType<typeof sql>, words: ReturnType<typeof sql>, voice: ReturnType<typeof sql>) =>
   sql`jsonb_build_object('audioId', ${id}, 'words', ${words}, 'voice', ${voice}, 'name', coalesce((
-    select a.name from audio a where a.account_id = v.account_id and a.audio_id = ${id}), ''))`
+    select a.name from audio a where a.account_id = v.account_id and a.audio_id = ${id}), ''), 'said', coalesce((
+    select a.words from audio a where a.account_id = v.account_id and a.audio_id = ${id}), ''))`
 
 export const playedBy = (db: Db, scope: Scope, broadcastId: number) =>
   one<Played>(

@@ -63,8 +63,8 @@ const soundOf = (
   broadcastId: number,
 ): CallMade['Sound'] => {
   if (who === null || heardMs === 0) return null
-  const { audioId, name: Name, words } = who === 'machine' ? voicemail : live
-  if (words === null) return { Name, Uri: `/v1/audio/${audioId}/sound`, Words: '' }
+  const { audioId, name: Name, said, words } = who === 'machine' ? voicemail : live
+  if (words === null) return { Name, Uri: `/v1/audio/${audioId}/sound`, Words: said }
   const Uri = `/v1/broadcasts/${broadcastId}/callresults/${person.PhoneNumber}/sound?AnsweredBy=${whoOf[who]}`
   return { Name, Uri, Words: wordsFor(words, person) }
 }

@@ -1,4 +1,5 @@
 import type { RepeatingBroadcast, UpdateRepeatingBroadcast } from '@carillon/contract/repeating.ts'
+import type { z } from 'zod'
 import { mergeEdit } from '../../platform/merge-edit.ts'
 import type { Unit } from '../../platform/unit.ts'
 import { tellDraftEnded } from '../drafts/tell-draft.ts'
@@ -15,7 +16,7 @@ import * as store from './store.ts'
 export const changeRepeating = async (
   unit: Unit,
   repeatingId: number,
-  asked: UpdateRepeatingBroadcast,
+  asked: z.output<typeof UpdateRepeatingBroadcast>,
 ): Promise<RepeatingBroadcast> => {
   const { db: tx, scope, now } = unit
   const before = visibleSeries(await store.lockRepeating(tx, scope, repeatingId))
@@ -47,10 +48,17 @@ const asEdited = async (unit: Unit, repeatingId: number) => {
     ...series,
     RepeatingBroadcastSchedule,
     Media: series.Media.map(({ MediaID }) => ({ MediaID })),
+    ...{ Audio: idOf(series.Audio), AudioVM: idOf(series.AudioVM) },
+    TransferAndConnect: series.TransferAndConnect && {
+      ...series.TransferAndConnect,
+      Introduction: idOf(series.TransferAndConnect.Introduction),
+    },
     Labels: series.Labels.map(({ LabelID }) => ({ LabelID })),
     UserID: series.User.UserID,
   }
 }
+
+const idOf = (audio: RepeatingBroadcast['Audio']) => audio && { AudioID: audio.AudioID }
 
 /** No more runs. One in progress goes on, and what there has been stays. */
 export const deleteRepeating = async (unit: Unit, repeatingId: number) => {

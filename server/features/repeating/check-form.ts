@@ -18,11 +18,9 @@ type Checked = Pick<
   | 'TextSurveyAutoReplies'
 >
 
-/** What is wrong with name, type, message and answers, as when a broadcast is created; `sender` is whose runs they are. */
+/** What is wrong with name, type, message and answers of one that texts, as when a broadcast is created; `sender` is whose runs they are. */
 export const whyNotForm = (form: Checked, sender: Sender, now: Date): FieldErrors => {
-  if (hasVoice(form.BroadcastType)) {
-    return { BroadcastType: ['This installation sends text broadcasts only. Choose SMS.'] }
-  }
+  if (hasVoice(form.BroadcastType)) return { BroadcastType: ['Choose SMS, Announcement or Survey.'] }
   return inLists(
     whyNotCreate(form, {
       now: now.getTime(),

@@ -1,5 +1,6 @@
 import type { FailedContact } from '@carillon/contract/broadcasts.ts'
 import type { CreateRepeatingBroadcast, RepeatingBroadcast } from '@carillon/contract/repeating.ts'
+import { isOfCalls } from '@carillon/domain/broadcast/type.ts'
 import { runFrom } from '@carillon/domain/time/repeating-runs.ts'
 import type { z } from 'zod'
 import type { Db } from '../../platform/database.ts'
@@ -8,6 +9,7 @@ import type { Scope } from '../../platform/scope.ts'
 import type { Unit } from '../../platform/unit.ts'
 import { type Sender, senderOf } from '../audiences/reach/store.ts'
 import { noticeSize, unknownLists } from '../audiences/store.ts'
+import { asUsual, whyNotCalls } from '../broadcasts/create/choose-calls.ts'
 import { chooseNumber } from '../broadcasts/create/choose-number.ts'
 import { requireMayCreate } from '../broadcasts/policy.ts'
 import { requireMedia } from '../drafts/require-media.ts'
@@ -16,6 +18,7 @@ import { requireLabels } from '../labels/require-labels.ts'
 import { readSchedule, whyNotForm } from './check-form.ts'
 import { requireRunsWithinWindow } from './check-window.ts'
 import { replaceDecisions } from './decision-store.ts'
+import { storeCalls } from './form-of-calls.ts'
 import { freezePeople } from './freeze-people.ts'
 import { requirePlan } from './policy.ts'
 import { readRepeating, tellRepeating } from './read-repeating.ts'
@@ -33,18 +36,21 @@ export const createRepeating = async (unit: Unit, body: Asked): Promise<Created>
   const sender = await senderOf(tx, scope)
   requireMayCreate(scope, sender, now)
   requirePlan(await planOf(tx, scope))
-  const { schedule, next } = requireForm(scope, body, sender, now)
+  const { schedule, next } = await requireForm(unit, body, sender)
   if (body.CheckCallingWindow) await requireRunsWithinWindow(tx, scope, schedule, next.at)
-  const number = await chooseNumber(unit, scope, body.TextNumberID ?? null)
+  const isCalled = isOfCalls(body.BroadcastType)
+  const number = isCalled ? noNumber : await chooseNumber(unit, scope, body.TextNumberID ?? null)
+  const calls = await storeCalls(unit, body, { sender, isKept: false })
   await requireLists(tx, scope, body)
   await requireMedia(tx, scope, body)
   await requireLabels(tx, scope, body)
   const people = await freezePeople(tx, scope, body, sender, now)
   const { audienceId, count, lists, decisions, FailedContacts } = people
 
-  const { RepeatingBroadcastSchedule: _, DraftBroadcastID: __, Contacts: ___, FileUploads: ____, ...rest } = body
+  const { RepeatingBroadcastSchedule: _, DraftBroadcastID: __, Contacts: ___, FileUploads: ____, ...kept } = body
+  const { RecordLater: _____, RecordLaterVM: ______, ...rest } = kept
   const form = {
-    ...rest,
+    ...{ ...rest, ...calls },
     BroadcastName: body.BroadcastName.trim(),
     TextNumberID: number.TextNumberID,
     Lists: lists.map((ListID) => ({ ListID })),
@@ -58,13 +64,26 @@ export const createRepeating = async (unit: Unit, body: Asked): Promise<Created>
   return { ...(await readRepeating(unit, scope, repeatingId)), FailedContacts }
 }
 
-const requireForm = (scope: Scope, body: Asked, sender: Sender, now: Date) => {
+const requireForm = async (unit: Unit, body: Asked, sender: Sender) => {
+  const { scope, now } = unit
   const read = readSchedule(body.RepeatingBroadcastSchedule, scope.timeZone, now)
-  const errors = { ...whyNotForm(body, sender, now), ...('errors' in read && read.errors) }
+  const errors = {
+    ...(isOfCalls(body.BroadcastType)
+      ? whyNotCalls(unit, await asUsual(unit, body), sender)
+      : whyNotForm(body, sender, now)),
+    ...(body.RecordLater && { RecordLater: [notByPhone] }),
+    ...(body.RecordLaterVM && { RecordLaterVM: [notByPhone] }),
+    ...('errors' in read && read.errors),
+  }
   if ('errors' in read || Object.keys(errors).length > 0) throw refuseFields(errors)
   // A first run of this very minute is still made. The form is refused when there is none at all.
   return { schedule: read.schedule, next: runFrom(read.schedule, 0)! }
 }
+
+const noNumber = { TextNumberID: 0 }
+
+const notByPhone =
+  'The message of a repeating broadcast cannot be recorded by phone. Record it in the page, or choose one.'
 
 const requireLists = async (tx: Db, scope: Scope, { Lists }: Asked) => {
   const asked = Lists.map(({ ListID }) => ListID)

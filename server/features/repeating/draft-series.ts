@@ -1,4 +1,5 @@
 import type { DraftChange } from '@carillon/contract/drafts.ts'
+import { isOfCalls } from '@carillon/domain/broadcast/type.ts'
 import type { Unit } from '../../platform/unit.ts'
 import { copyMembers } from '../audiences/copy-store.ts'
 import { insertGroups, unknownLists } from '../audiences/store.ts'
@@ -28,11 +29,27 @@ export const draftSeries = (unit: Unit, repeatingId: number): Promise<number> =>
     return { changed: { kind: 'added', count: Math.max(1, count), phones: null }, answer: draftId }
   })
 
+const callsOf = (form: Series['form']): DraftChange =>
+  isOfCalls(form.BroadcastType)
+    ? {
+        CallerID: form.CallerID,
+        Audio: form.Audio,
+        AudioVM: form.AudioVM,
+        CallThrottle: form.CallThrottle,
+        RetryTimes: form.RetryTimes,
+        OfferRemoval: form.OfferRemoval,
+        TransferAndConnect: form.TransferAndConnect,
+        SurveyResponses: form.SurveyResponses,
+        ContinueOnNextDay: form.ContinueOnNextDay ?? null,
+      }
+    : {}
+
 const formOf = ({ form, schedule }: Series): DraftChange => ({
   BroadcastName: form.BroadcastName,
   BroadcastType: form.BroadcastType,
   TextMessage: form.TextMessage,
-  TextNumberID: form.TextNumberID,
+  TextNumberID: form.TextNumberID || null,
+  ...callsOf(form),
   IncludeSignature: form.IncludeSignature,
   Media: form.Media,
   IsTextSurvey: form.IsTextSurvey,

@@ -1,4 +1,5 @@
 import type { CreateBroadcast } from '@carillon/contract/broadcasts.ts'
+import type { DraftForm } from '@carillon/contract/drafts.ts'
 import type { RepeatingBroadcast, RepeatingStatus } from '@carillon/contract/repeating.ts'
 import type { Occurrence, RepeatingSchedule } from '@carillon/domain/time/repeating-schedule.ts'
 import type { RawBuilder } from 'kysely'
@@ -7,14 +8,30 @@ import { type Db, one, sql } from '../../platform/database.ts'
 import { filtersOf } from '../../platform/filters.ts'
 import { containing, type ListRequest, orderBy, readPage } from '../../platform/page.ts'
 import type { Scope } from '../../platform/scope.ts'
+import { keptAudioById } from '../audio/use-store.ts'
 import { isSeenGroup } from '../contacts/groups/store.ts'
 import { mediaColumn } from '../media/store.ts'
 
 /** What each run is made of: a broadcast without its start and without what was frozen into the audience of the series. */
 export type SeriesForm = Omit<
   z.output<typeof CreateBroadcast>,
-  'StartDate' | 'EmergencyReason' | 'DraftBroadcastID' | 'TemplateMergeID' | 'Contacts' | 'FileUploads' | 'TextNumberID'
-> & { TextNumberID: number }
+  | 'StartDate'
+  | 'EmergencyReason'
+  | 'DraftBroadcastID'
+  | 'TemplateMergeID'
+  | 'Contacts'
+  | 'FileUploads'
+  | 'TextNumberID'
+  | 'Audio'
+  | 'AudioVM'
+  | 'TransferAndConnect'
+> & {
+  /** 0 where it calls. */
+  TextNumberID: number
+} & FormOfCalls
+
+/** As it travels. */
+export type FormOfCalls = Pick<DraftForm, 'Audio' | 'AudioVM' | 'TransferAndConnect'>
 
 export type RepeatingSort = 'NextRunDate' | 'BroadcastName' | 'Status' | 'CreatedDate'
 
@@ -37,6 +54,26 @@ const labels = sql`(select coalesce(jsonb_agg(jsonb_build_object('LabelID', y.la
     order by lower(y.name)), '[]')
   from labels y where y.account_id = s.account_id and y.label_id = any(${idsIn('Labels', 'LabelID')}))`
 
+/** Of one that calls; what a form of texts says of calls counts for nothing. */
+const ofCalls = (value: RawBuilder<unknown>, otherwise: RawBuilder<unknown>) =>
+  sql`case when s.form ->> 'BroadcastType' in ('Announcement', 'Survey') then ${value} else ${otherwise} end`
+
+const idAt = (path: string) => sql`(s.form #>> ${path})::bigint`
+const none = sql`null`
+const audioAt = (path: string) => ofCalls(keptAudioById(sql`s.account_id`, idAt(path)), none)
+
+const transfer = sql`case when jsonb_typeof(s.form -> 'TransferAndConnect') = 'object'
+  then s.form -> 'TransferAndConnect' || jsonb_build_object('Introduction', ${audioAt('{TransferAndConnect,Introduction,AudioID}')}) end`
+
+const callColumns = sql`${ofCalls(sql`s.form ->> 'CallerID'`, sql`''`)} as "CallerID",
+  ${audioAt('{Audio,AudioID}')} as "Audio", ${audioAt('{AudioVM,AudioID}')} as "AudioVM",
+  ${ofCalls(sql`(s.form ->> 'CallThrottle')::int`, sql`0`)} as "CallThrottle",
+  ${ofCalls(sql`(s.form ->> 'RetryTimes')::int`, sql`0`)} as "RetryTimes",
+  ${ofCalls(sql`(s.form ->> 'OfferRemoval')::boolean`, sql`false`)} as "OfferRemoval",
+  ${ofCalls(sql`s.form -> 'SurveyResponses'`, sql`'[]'::jsonb`)} as "SurveyResponses",
+  ${ofCalls(sql`(s.form ->> 'ContinueOnNextDay')::boolean`, none)} as "ContinueOnNextDay",
+  ${ofCalls(transfer, none)} as "TransferAndConnect"`
+
 const decided = (what: RawBuilder<unknown>) => sql`(select count(*) from repeating_decisions d
   where d.account_id = s.account_id and d.repeating_id = s.repeating_id and ${what})::int`
 
@@ -52,7 +89,7 @@ const columns = (scope: Scope) => sql`
   (s.form ->> 'TextNumberID')::bigint as "TextNumberID", coalesce(wire_phone(n.phone), '') as "TextPhoneNumber",
   (s.form ->> 'IncludeSignature')::boolean as "IncludeSignature",
   ${mediaColumn(sql`s.account_id`, idsIn('Media', 'MediaID'))} as "Media", (s.form ->> 'IsTextSurvey')::boolean as "IsTextSurvey",
-  s.form -> 'TextSurveyAutoReplies' as "TextSurveyAutoReplies", ${labels} as "Labels",
+  s.form -> 'TextSurveyAutoReplies' as "TextSurveyAutoReplies", ${callColumns}, ${labels} as "Labels",
   (s.form ->> 'CheckCallingWindow')::boolean as "CheckCallingWindow",
   ${decided(sql`d.is_excluded`)} as "ExcludedMessageCount", ${decided(sql`d.own_message is not null`)} as "OwnMessageCount",
   s.schedule, s.status as "Status",

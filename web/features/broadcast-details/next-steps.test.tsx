@@ -79,7 +79,7 @@ test('calls that mostly reached nobody lead to the reasons, and to those who did
 })
 
 test('an announcement that has not begun gets another name and another pace, and has no text to change', async () => {
-  const Audio = { AudioID: 4, Name: 'Snow', Length: 20, Uri: '/v1/audio/4/sound' }
+  const Audio = { AudioID: 4, Name: 'Snow', Length: 20, Uri: '/v1/audio/4/sound', Words: '' }
   await open({
     ...{
       BroadcastType: 'Announcement',

@@ -27,7 +27,7 @@ const announcement: Broadcast = {
     InvalidNumberTotal: 1,
     IncompleteTotal: 1,
   },
-  ...{ Audio: { AudioID: 3, Name: 'Snow day', Length: 12, Uri: '/v1/audio/3/sound' }, AudioVM: null },
+  ...{ Audio: { AudioID: 3, Name: 'Snow day', Length: 12, Uri: '/v1/audio/3/sound', Words: '' }, AudioVM: null },
   ...{
     CallThrottle: 10,
     RetryTimes: 2,

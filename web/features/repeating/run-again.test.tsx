@@ -20,7 +20,7 @@ const failure: RepeatingFailure = {
   ...exampleOf(listRepeatingFailures).Items[0]!,
   ...{ RepeatingFailureID: 7, RepeatingBroadcastID, RunDate: '2027-03-08', ErrorCode: 4100 },
 }
-const reach = { TextCount: 38, PhoneNumberCount: 40, CreditCount: 76, OpensDate: null }
+const reach = { TextCount: 38, VoiceCount: 0, PhoneNumberCount: 40, CreditCount: 76, OpensDate: null }
 
 let server: FakeServer
 beforeEach(() => {

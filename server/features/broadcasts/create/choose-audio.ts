@@ -4,7 +4,7 @@ import { isPersonalSpeech, secondsToReserve } from '@carillon/domain/sound/messa
 import type { Db } from '../../../platform/database.ts'
 import { type FieldErrors, refuseFields } from '../../../platform/refusal.ts'
 import type { Scope } from '../../../platform/scope.ts'
-import { usableAudio } from '../../audio/use-store.ts'
+import { keptAudio, usableAudio } from '../../audio/use-store.ts'
 import type { NewSound } from './store.ts'
 
 /** What is said, and what an answer costs by it: as everybody hears it, and the most that it may come to. */
@@ -12,15 +12,15 @@ type ChosenSound = NewSound & { mostCredits: number }
 
 type Ids = { Audio: number | null | undefined; AudioVM: number | null | undefined }
 
-/** Those of the two that were given, of the library of their user, none longer than `most` seconds. */
+/** Those of the two that were given, of the library of their user, none longer than `most` seconds; `isKept` takes those that left it, too. */
 export const chooseAudio = async (
   tx: Db,
   scope: Scope,
   ids: Ids,
-  { most, isHalf }: { most: number; isHalf: boolean },
+  { most, isHalf, isKept = false }: { most: number; isHalf: boolean; isKept?: boolean },
 ): Promise<{ Audio: ChosenSound | undefined; AudioVM: ChosenSound | undefined }> => {
   const asked = [ids.Audio, ids.AudioVM].filter((id) => id != null)
-  const found = asked.length === 0 ? [] : await usableAudio(tx, scope, asked)
+  const found = asked.length === 0 ? [] : await (isKept ? keptAudio : usableAudio)(tx, scope, asked)
   const errors: FieldErrors = {}
   const read = (field: keyof Ids): ChosenSound | undefined => {
     const audioId = ids[field]

@@ -1,5 +1,6 @@
 import type { CreateBroadcast } from '@carillon/contract/broadcasts.ts'
 import { whyNotCallForm } from '@carillon/domain/broadcast/call-form.ts'
+import { whyNotCreate } from '@carillon/domain/broadcast/create.ts'
 import { isVoiceSurvey } from '@carillon/domain/broadcast/type.ts'
 import { answersOfForm, whyNotVoiceSurvey } from '@carillon/domain/broadcast/voice-survey.ts'
 import { parsePhone } from '@carillon/domain/phone/number.ts'
@@ -11,7 +12,6 @@ import { readCountryId } from '../../account/store.ts'
 import { voiceOf } from '../../account/voice-store.ts'
 import type { Sender } from '../../audiences/reach/store.ts'
 import { isVoiceAllowed } from '../../audio/store.ts'
-import { noteUse } from '../../audio/use-store.ts'
 import { paysByMonth } from '../../billing/policy.ts'
 import { hasHalfCredits } from '../../billing/store.ts'
 import { findCallerId } from '../../caller-ids/store.ts'
@@ -20,69 +20,80 @@ import { chooseCallerId } from './choose-caller-id.ts'
 import { chooseTransfer } from './choose-transfer.ts'
 import type { CallsPart } from './store.ts'
 
-type Asked = z.output<typeof CreateBroadcast>
+type Asked = Omit<z.output<typeof CreateBroadcast>, 'TemplateMergeID' | 'EmergencyReason'>
+
+/** With everything said of how it calls. */
+type Said = { CallThrottle: number; RetryTimes: number; DetectAnsweringMachines: boolean }
+type Calls = Asked & Said
 
 const noAudio = 'Choose a message that people hear.'
 
-/** The calls of a broadcast as they were asked for; what is left out is as its user has set it. `errors` are what else is wrong with the form. */
-export const chooseCalls = async (
-  unit: Unit,
-  asked: Asked,
-  sender: Sender,
-  errorsOf: (body: Asked) => { readonly [field: string]: string | undefined },
-): Promise<CallsPart> => {
-  const { db: tx, scope } = unit
-  const usual = await voiceOf(tx, scope)
-  const body = {
+/** What was left out is as its user has set it. */
+export const asUsual = async <A extends Asked>(unit: Unit, asked: A): Promise<A & Said> => {
+  const usual = await voiceOf(unit.db, unit.scope)
+  return {
     ...asked,
     CallerID: asked.CallerID.trim() || (await provenOf(unit, usual.CallerID)),
     CallThrottle: asked.CallThrottle ?? usual.CallThrottle,
     RetryTimes: asked.RetryTimes ?? usual.Retries,
     DetectAnsweringMachines: asked.DetectAnsweringMachines ?? usual.DetectAnsweringMachines,
   }
-  if (!(await isVoiceAllowed(tx, scope))) throw refuse('VoiceNotAllowed')
-  const isSurvey = isVoiceSurvey(body.BroadcastType)
-  const errors: FieldErrors = inLists({
-    ...errorsOf(body),
-    ...whyNotCallForm(body, sender.country_id),
-    ...whyNotVoiceSurvey({
-      ...{ isSurvey, SurveyResponses: body.SurveyResponses, detectsMachines: body.DetectAnsweringMachines },
-      ...{ hasAudio: body.Audio !== null, hasVoicemail: body.AudioVM !== null },
-    }),
-  })
-  if (body.Audio === null) errors.Audio ??= [noAudio]
-  if (Object.keys(errors).length > 0) throw refuseFields(errors)
-  const callerId = await chooseCallerId(unit, body.CallerID, sender.country_id)
-  const isHalf = await hasHalfCredits(tx, scope)
-  const most = usual.MaxVoiceMessageLength
-  const { Audio: audio, AudioVM } = await chooseAudio(tx, scope, body, { most, isHalf })
-  const voicemail = AudioVM ?? null
-  if (!audio) throw refuseFields({ Audio: [noAudio] })
-  const transfer = await chooseTransfer(unit, body.TransferAndConnect, sender)
-  const isCharged = !paysByMonth(sender.account_type_id)
-  const creditsReserved = isCharged ? Math.ceil(Math.max(audio.mostCredits, voicemail?.mostCredits ?? 0)) : 0
-  return {
-    ...{ callerId, audio, voicemail, creditsReserved, isHalf, transfer },
-    ...{ detectsMachines: body.DetectAnsweringMachines, offersRemoval: body.OfferRemoval },
-    ...{ callsAtATime: body.CallThrottle, retries: body.RetryTimes },
-    answers: isSurvey ? answersOfForm(body.SurveyResponses) : null,
-    mostSeconds: Math.min(most, longestMessage, isCharged ? creditsReserved * 30 : longestMessage),
-  }
-}
-
-/** What its calls say is used from now on. */
-export const noteSounds = async (
-  { db: tx, scope, now }: Unit,
-  { audio, voicemail, transfer, answers }: CallsPart,
-): Promise<void> => {
-  const isSurvey = answers !== null
-  await noteUse(tx, scope, audio.id, isSurvey ? 'SurveyLiveAnswer' : 'Announcement', now)
-  if (voicemail) await noteUse(tx, scope, voicemail.id, isSurvey ? 'SurveyVoiceMail' : 'AnnouncementVoiceMail', now)
-  if (transfer?.introductionId) await noteUse(tx, scope, transfer.introductionId, 'TransferAndConnect', now)
 }
 
 /** The usual caller ID, where it is one by now and still. */
 const provenOf = async ({ db: tx, scope }: Unit, usual: string): Promise<string> => {
   const read = parsePhone(usual, await readCountryId(tx, scope))
   return 'phone' in read && (await findCallerId(tx, scope, read.phone)) ? usual : ''
+}
+
+type ErrorsOf = (body: Calls) => { readonly [field: string]: string | undefined }
+
+/** What is wrong with the form of a broadcast that calls, as far as the form alone says. `errorsOf` are what else is, where it texts too. */
+export const whyNotCalls = (unit: Unit, body: Calls, sender: Sender, errorsOf?: ErrorsOf): FieldErrors => {
+  const form = { ...body, TextSurveyAutoReplies: [], IsTextSurvey: false }
+  const { scope, now } = unit
+  const context = { now: now.getTime(), timeZone: scope.timeZone, maxLength: sender.character_limit }
+  const isSurvey = isVoiceSurvey(body.BroadcastType)
+  const survey = whyNotVoiceSurvey({
+    ...{ isSurvey, SurveyResponses: body.SurveyResponses, detectsMachines: body.DetectAnsweringMachines },
+    ...{ hasAudio: body.Audio !== null, hasVoicemail: body.AudioVM !== null },
+  })
+  const others = errorsOf ? errorsOf(body) : whyNotCreate(form, context)
+  const errors = inLists({ ...others, ...whyNotCallForm(body, sender.country_id), ...survey })
+  if (body.Audio === null) errors.Audio ??= [noAudio]
+  return errors
+}
+
+type How = {
+  /** Of a run: what left the library since goes on playing. */
+  isKept: boolean
+  errorsOf?: ErrorsOf
+}
+
+/** From which number it calls, what it says, whom it passes on to, and what that costs each. */
+export const chooseCalls = async (
+  unit: Unit,
+  body: Calls,
+  sender: Sender,
+  { isKept, errorsOf }: How,
+): Promise<CallsPart> => {
+  const { db: tx, scope } = unit
+  if (!(await isVoiceAllowed(tx, scope))) throw refuse('VoiceNotAllowed')
+  const errors = whyNotCalls(unit, body, sender, errorsOf)
+  if (Object.keys(errors).length > 0) throw refuseFields(errors)
+  const callerId = await chooseCallerId(unit, body.CallerID, sender.country_id)
+  const isHalf = await hasHalfCredits(tx, scope)
+  const { MaxVoiceMessageLength: most } = await voiceOf(tx, scope)
+  const { Audio: audio, AudioVM: voicemail = null } = await chooseAudio(tx, scope, body, { most, isHalf, isKept })
+  if (!audio) throw refuseFields({ Audio: [noAudio] })
+  const transfer = await chooseTransfer(unit, body.TransferAndConnect, sender, { isKept })
+  const isCharged = !paysByMonth(sender.account_type_id)
+  const creditsReserved = isCharged ? Math.ceil(Math.max(audio.mostCredits, voicemail?.mostCredits ?? 0)) : 0
+  return {
+    ...{ callerId, audio, voicemail, creditsReserved, isHalf, transfer },
+    ...{ detectsMachines: body.DetectAnsweringMachines, offersRemoval: body.OfferRemoval },
+    ...{ callsAtATime: body.CallThrottle, retries: body.RetryTimes },
+    answers: isVoiceSurvey(body.BroadcastType) ? answersOfForm(body.SurveyResponses) : null,
+    mostSeconds: Math.min(most, longestMessage, isCharged ? creditsReserved * 30 : longestMessage),
+  }
 }

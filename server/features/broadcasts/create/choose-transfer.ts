@@ -21,6 +21,7 @@ export const chooseTransfer = async (
   { db: tx, scope }: Unit,
   asked: Asked,
   sender: Sender,
+  { isKept }: { isKept: boolean },
 ): Promise<Transfer | null> => {
   if (!asked) return null
   const usual = (await voiceOf(tx, scope)).TransferAndConnect
@@ -35,7 +36,7 @@ export const chooseTransfer = async (
       TransferLines: asked.TransferLines ?? (isUsual ? (usual?.TransferLines ?? null) : null),
       introductionId: asked.Introduction ?? (isUsual ? (usual?.Introduction?.AudioID ?? null) : null),
     },
-    sender.country_id,
+    { countryId: sender.country_id, isKept },
   )
   if ('errors' in read) throw refuseFields(inLists(read.errors))
   // A trial calls nobody whose number it has not shown to be its own; nor are others passed on to them.

@@ -78,7 +78,7 @@ type NewCalls = CallsPart &
   Pick<
     NewBroadcast,
     | ('name' | 'type' | 'begins' | 'maxCreditCost' | 'phoneNumberCount' | 'startAt')
-    | ('callingWindow' | 'customData' | 'now')
+    | ('callingWindow' | 'customData' | 'now' | 'repeatingId' | 'occurrenceKey')
   >
 
 export type CallsPart = {
@@ -106,11 +106,11 @@ export const insertCalls = async (tx: Db, scope: Scope, broadcast: NewCalls): Pr
   const { broadcast_id: broadcastId } = (await one<{ broadcast_id: number }>(
     tx,
     sql`insert into broadcasts (account_id, user_id, name, type, status, max_credit_cost, phone_number_count, calling_window,
-          start_at, created_at, started_at, custom_data)
+          start_at, created_at, started_at, repeating_id, occurrence_key, custom_data)
         values (${scope.accountId}, ${scope.userId}, ${broadcast.name}, ${broadcast.type}, ${broadcast.begins.status},
           ${broadcast.maxCreditCost}, ${broadcast.phoneNumberCount},
           ${broadcast.callingWindow && JSON.stringify(broadcast.callingWindow)}::jsonb, ${broadcast.startAt}, ${broadcast.now},
-          ${broadcast.begins.startedAt}, ${broadcast.customData === null ? null : JSON.stringify(broadcast.customData)}::jsonb)
+          ${broadcast.begins.startedAt}, ${broadcast.repeatingId}, ${broadcast.occurrenceKey}, ${broadcast.customData === null ? null : JSON.stringify(broadcast.customData)}::jsonb)
         returning broadcast_id`,
   ))!
   await addCalls(tx, scope, broadcastId, broadcast)

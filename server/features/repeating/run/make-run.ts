@@ -1,7 +1,7 @@
-import { CreateBroadcast } from '@carillon/contract/broadcasts.ts'
 import type { Scope } from '../../../platform/scope.ts'
 import type { Unit } from '../../../platform/unit.ts'
 import { createBroadcast } from '../../broadcasts/create-broadcast.ts'
+import { askedOf } from '../form-of-calls.ts'
 import { mergeDecisions } from '../merge-decisions.ts'
 import type { Series } from '../store.ts'
 import { existingLists } from './run-store.ts'
@@ -19,13 +19,13 @@ export const makeRun = async (
   { repeating_id: repeatingId, audience_id: audienceId, form }: Pick<Series, 'repeating_id' | 'audience_id' | 'form'>,
   { key, expected }: Run,
 ) => {
-  const body = CreateBroadcast.parse({
-    ...form,
+  const body = {
+    ...askedOf(form),
     Lists: await groupsOf(unit, form),
     // A window that was asked for was looked at with the schedule; one that is closed after all is waited for.
     CheckCallingWindow: form.CheckCallingWindow === false ? false : null,
     ExpectedTextCount: expected,
-  })
+  }
   const templateMergeId = await mergeDecisions(unit, { repeatingId, form, audienceId: null })
   return await createBroadcast(unit, body, { repeatingId, occurrenceKey: key, audienceId, templateMergeId })
 }

@@ -1,14 +1,19 @@
 import type { RunReach } from '@carillon/contract/repeating.ts'
+import { isOfCalls } from '@carillon/domain/broadcast/type.ts'
+import { voiceCredits } from '@carillon/domain/money/credits.ts'
+import { secondsToReserve } from '@carillon/domain/sound/message-length.ts'
 import { nextOpening } from '@carillon/domain/time/calling-window.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { mintScope, type Scope } from '../../../platform/scope.ts'
 import { actingAs, attempt, inUnit, type Unit } from '../../../platform/unit.ts'
 import { windowFor } from '../../account/read-window.ts'
 import { windowOf } from '../../account/window-store.ts'
-import { type Reach, reckonReach } from '../../audiences/reach/reckon-reach.ts'
-import { type Source, senderOf } from '../../audiences/reach/store.ts'
+import { reckonReach } from '../../audiences/reach/reckon-reach.ts'
+import { countCalled, type Sender, type Source, senderOf } from '../../audiences/reach/store.ts'
 import { insertAudience, insertGroups, prepareBulk } from '../../audiences/store.ts'
+import { keptAudio } from '../../audio/use-store.ts'
 import { paysByMonth } from '../../billing/policy.ts'
+import { hasHalfCredits } from '../../billing/store.ts'
 import { findUser } from '../../directory/store.ts'
 import { mergeDecisions } from '../merge-decisions.ts'
 import { visibleSeries } from '../policy.ts'
@@ -20,7 +25,7 @@ export const reckonRun = (platform: Platform, scope: Scope, repeatingId: number)
   inUnit(platform, scope, async (unit) => {
     const series = visibleSeries(await findSeries(unit.db, scope, repeatingId))
     const owner = await findUser(unit.db, scope.accountId, series.user_id)
-    let found: RunReach = { TextCount: 0, PhoneNumberCount: 0, CreditCount: 0, OpensDate: null }
+    let found: RunReach = { TextCount: 0, VoiceCount: 0, PhoneNumberCount: 0, CreditCount: 0, OpensDate: null }
     if (!owner) return found
     // Sets that were made only to count them are undone with the attempt.
     const { error } = await attempt(actingAs(unit, mintScope(owner.facts)), async (part) => {
@@ -34,9 +39,30 @@ export const reckonRun = (platform: Platform, scope: Scope, repeatingId: number)
 const counted = new Error('Counted.')
 
 const reckon = async (unit: Unit, series: Series): Promise<RunReach> => {
-  const { db: tx, scope, settings, now } = unit
+  const { db: tx, scope, now } = unit
   const { form } = series
   const sender = await senderOf(tx, scope)
+  const sources = await sourcesOf(unit, series)
+  const reached = isOfCalls(form.BroadcastType)
+    ? await reckonCalled(unit, form, sources)
+    : await reckonTexted(unit, form, { sources, sender })
+  const kept = form.CheckCallingWindow !== false && windowFor(form.BroadcastType, sender, await windowOf(tx, scope))
+  const opensAt = kept ? nextOpening(kept, now.getTime()) : undefined
+  return {
+    ...reached,
+    CreditCount: paysByMonth(sender.account_type_id) ? 0 : reached.CreditCount,
+    OpensDate: opensAt === undefined || opensAt <= now.getTime() ? null : new Date(opensAt).toISOString(),
+  }
+}
+
+type Reached = Omit<RunReach, 'OpensDate'>
+type Form = Series['form']
+
+const reckonTexted = async (
+  { db: tx, scope, settings }: Unit,
+  form: Form,
+  { sources, sender }: { sources: Source[]; sender: Sender },
+): Promise<Reached> => {
   const text = {
     template: form.TextMessage,
     signature: form.IncludeSignature ? sender.signature : '',
@@ -45,16 +71,21 @@ const reckon = async (unit: Unit, series: Series): Promise<RunReach> => {
     byCarrierSegments: settings.priceByCarrierSegments,
     hasMedia: form.Media.length > 0,
   }
-  const sources = await sourcesOf(unit, series)
-  const reach: Reach = await reckonReach(tx, scope, { sources, requireOptIn: sender.require_text_opt_in, text })
-  const kept = form.CheckCallingWindow !== false && windowFor(form.BroadcastType, sender, await windowOf(tx, scope))
-  const opensAt = kept ? nextOpening(kept, now.getTime()) : undefined
-  return {
-    TextCount: reach.sendable,
-    PhoneNumberCount: reach.total,
-    CreditCount: paysByMonth(sender.account_type_id) ? 0 : reach.credits,
-    OpensDate: opensAt === undefined || opensAt <= now.getTime() ? null : new Date(opensAt).toISOString(),
-  }
+  const reach = await reckonReach(tx, scope, { sources, requireOptIn: sender.require_text_opt_in, text })
+  return { TextCount: reach.sendable, VoiceCount: 0, PhoneNumberCount: reach.total, CreditCount: reach.credits }
+}
+
+const reckonCalled = async ({ db: tx, scope }: Unit, form: Form, sources: Source[]): Promise<Reached> => {
+  await prepareBulk(tx)
+  const { total, callable } = await countCalled(tx, scope, sources)
+  const isHalf = await hasHalfCredits(tx, scope)
+  const heard = await keptAudio(
+    tx,
+    scope,
+    [form.Audio, form.AudioVM].flatMap((each) => (each ? [each.AudioID] : [])),
+  )
+  const each = Math.max(...heard.map(({ seconds, words }) => voiceCredits(secondsToReserve(seconds, words), isHalf)), 1)
+  return { TextCount: 0, VoiceCount: callable, PhoneNumberCount: total, CreditCount: callable * Math.ceil(each) }
 }
 
 const sourcesOf = async (unit: Unit, series: Series): Promise<Source[]> => {

@@ -44,7 +44,7 @@ const asOwner = async <T>(unit: Unit, series: Series, work: (owners: Unit) => Pr
   } catch (error) {
     // What is told of the owner's refusals names the owner; who asks may be another.
     if (!(error instanceof Refusal) || told.has(error.refused)) throw error
-    throw refuse('CannotRunAgain', { why: failureOf(error).message })
+    throw refuse('CannotRunAgain', { why: failureOf(error, series.form.BroadcastType).message })
   }
 }
 

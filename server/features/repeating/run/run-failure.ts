@@ -1,5 +1,6 @@
 import { errors, type Facts } from '@carillon/contract/errors.ts'
 import { isOnFreeTrial } from '@carillon/domain/broadcast/free-trial.ts'
+import { type BroadcastType, isOfCalls } from '@carillon/domain/broadcast/type.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { Identified } from '../../directory/store.ts'
 import type { Failure } from '../failure-store.ts'
@@ -21,13 +22,17 @@ const whyNot = (series: Series, user: Identified | undefined): string | undefine
 }
 
 /** What is told of a run that was refused or broke. A refusal that has no sentence of its own here says itself what to do. */
-export const failureOf = (error: unknown): Failure => {
+export const failureOf = (error: unknown, type: BroadcastType): Failure => {
   if (!(error instanceof Refusal)) return { code: technical, message: broke }
   const { code } = errors[error.refused]
   if (error.refused === 'NotEnoughCredits') return { code, message: lackOfCredits(error.facts) }
   if (error.refused === 'NotFound') return { code, message: lostGroup }
   if (error.refused === 'TextNumberNotYours') return { code, message: lostNumber }
-  if (error.refused === 'NoValidBroadcastContacts') return { code, message: nobodyLeft }
+  if (error.fields?.CallerID) return { code: errors.TextNumberNotYours.code, message: lostCallerId }
+  if (error.refused === 'VoiceNotAllowed') return { code: creatorOrPlan, message: mayNotCall }
+  if (error.refused === 'NoValidBroadcastContacts') {
+    return { code, message: isOfCalls(type) ? nobodyToCall : nobodyLeft }
+  }
   return { code, message: error.message }
 }
 
@@ -51,8 +56,13 @@ const lostRoster =
 const onTrial = 'Repeating broadcasts are part of paid plans. Choose a plan to go on with this one.'
 const lostNumber =
   'The creator of this repeating broadcast no longer has access to its text number. Give this user access again, or choose another number.'
+const lostCallerId =
+  'The caller ID of this repeating broadcast is no longer shown to be yours, so nobody was called. Have a code sent to it, or choose another caller ID.'
+const mayNotCall = 'This run was not made because calls are not part of your plan any more. Choose a plan with calls.'
 const lostGroup =
   'The creator of this repeating broadcast no longer sees one of its groups, pictures or labels. Choose them anew, or hand the repeating broadcast over to another user.'
 const nobodyLeft =
   'Nobody in this repeating broadcast could be texted. Add someone to it who has a textable number and has not opted out.'
+const nobodyToCall =
+  'Nobody in this repeating broadcast could be called. Add someone to it who has not opted out of calls.'
 const broke = 'Something went wrong on our side and this run was not sent. Our staff have been told.'
