@@ -9,6 +9,8 @@ type Playing = {
   readonly state: 'loading' | 'playing' | 'paused' | 'failed'
   /** Seconds from its beginning. */
   readonly at: number
+  /** How long it is, once that is known. */
+  readonly seconds?: number
 }
 
 let now: Playing | undefined
@@ -46,6 +48,7 @@ const play = async (key: string, load: () => Promise<Blob>, from: number): Promi
     const made = new Audio(URL.createObjectURL(sound))
     element = made
     made.currentTime = from
+    made.addEventListener('loadedmetadata', () => element === made && put(key, { seconds: made.duration }))
     made.addEventListener('timeupdate', () => element === made && put(key, { at: made.currentTime }))
     made.addEventListener('ended', () => element === made && put(key, { state: 'paused', at: 0 }))
     await made.play()
@@ -74,13 +77,19 @@ export const usePlayer = (key: string, load: () => Promise<Blob>) => {
       if (at === 0) element.currentTime = 0
       void element.play()
       put(key, { state: 'playing' })
-    } else if (playing?.state !== 'loading') void play(key, load, 0)
+    } else if (playing?.state !== 'loading') void play(key, load, playing?.at ?? 0)
   }
+  /** Goes there; it plays on, or waits there until it is asked to play. */
   const seek = (at: number): void => {
+    if (playing?.state === 'loading') return
     if (playing && element) {
       element.currentTime = at
       put(key, { at })
-    } else void play(key, load, at)
+      return
+    }
+    silence()
+    tell({ key, state: 'paused', at })
   }
-  return { playing, toggle, seek }
+  const playFrom = (at: number): void => (playing && element ? seek(at) : void play(key, load, at))
+  return { playing, toggle, seek, playFrom }
 }

@@ -9,14 +9,16 @@ type Props = {
   id: string
   name: string
   load: () => Promise<Blob>
-  peaks: readonly number[]
+  /** Its shape, where that is known. */
+  peaks?: readonly number[]
   heard?: readonly [from: number, to: number]
-  seconds: number
+  /** How long it is, where that is known before it plays. */
+  seconds?: number
 }
 
 /** Plays a sound, and shows where in it one is. */
-export const SoundPlayer = ({ id, name, load, peaks, heard, seconds }: Props) => {
-  const { playing, toggle, seek } = usePlayer(id, load)
+export const SoundPlayer = ({ id, name, load, peaks = flat, heard, seconds }: Props) => {
+  const { playing, toggle, seek, playFrom } = usePlayer(id, load)
   const isPlaying = playing?.state === 'playing'
   return (
     <>
@@ -36,9 +38,11 @@ export const SoundPlayer = ({ id, name, load, peaks, heard, seconds }: Props) =>
           label={`Position in ${name}`}
           peaks={peaks}
           {...(heard && { heard })}
-          seconds={seconds}
+          seconds={seconds ?? playing?.seconds ?? 0}
           at={playing?.at ?? 0}
           onSeek={seek}
+          onPoint={playFrom}
+          onToggle={toggle}
         />
       </div>
       {playing?.state === 'failed' && (
@@ -49,3 +53,5 @@ export const SoundPlayer = ({ id, name, load, peaks, heard, seconds }: Props) =>
     </>
   )
 }
+
+const flat: readonly number[] = Array.from({ length: 64 }, () => 6)

@@ -11,12 +11,29 @@ type Props = {
   seconds: number
   at: number
   onSeek: (at: number) => void
+  /** Somebody has pointed there. */
+  onPoint: (at: number) => void
+  onToggle: () => void
 }
 
-/** The shape of a sound, and where in it one is: with a finger, a mouse or the keys of a slider. */
-export const Waveform = ({ label, peaks, heard: [from, to] = [0, 1], seconds, at, onSeek }: Props) => {
+/** The shape of a sound, and where in it one is: with a finger, a mouse or the keys of a slider; Space plays it, and stops. */
+export const Waveform = ({
+  label,
+  peaks,
+  heard: [from, to] = [0, 1],
+  seconds,
+  at,
+  onSeek,
+  onPoint,
+  onToggle,
+}: Props) => {
   const bounded = (to: number): number => Math.min(Math.max(to, 0), seconds)
   const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === ' ' || event.key === 'Enter') {
+      event.preventDefault()
+      if (!event.repeat) onToggle()
+      return
+    }
     const next = { ArrowRight: at + 1, ArrowUp: at + 1, ArrowLeft: at - 1, ArrowDown: at - 1 }[event.key]
     const far = { PageUp: at + 10, PageDown: at - 10, Home: 0, End: seconds }[event.key]
     const wanted = next ?? far
@@ -27,7 +44,7 @@ export const Waveform = ({ label, peaks, heard: [from, to] = [0, 1], seconds, at
   const onPointerDown = ({ currentTarget, clientX }: PointerEvent): void => {
     const { left, width } = currentTarget.getBoundingClientRect()
     const part = (clientX - left) / width
-    onSeek(bounded(((part - from) / (to - from)) * seconds))
+    onPoint(bounded(((part - from) / (to - from)) * seconds))
   }
   const played = from + (seconds > 0 ? at / seconds : 0) * (to - from)
   const step = 100 / peaks.length

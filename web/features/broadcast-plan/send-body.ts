@@ -54,4 +54,5 @@ export const repeatingBody = (
   ...content(form, DraftBroadcastID, TemplateMergeID),
   RepeatingBroadcastSchedule: form.RepeatingBroadcastSchedule ?? {},
   ...(hasWindow && { CheckCallingWindow: form.CheckCallingWindow !== false }),
+  ...(form.ContinueOnNextDay !== null && { ContinueOnNextDay: form.ContinueOnNextDay }),
 })

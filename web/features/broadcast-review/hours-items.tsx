@@ -78,7 +78,7 @@ export const WindowItem = ({ window, sendTime, onChange }: WindowProps) => {
 }
 
 /** Whether what is left when the window closes goes on, for this broadcast alone. */
-const NextDay = ({
+export const NextDay = ({
   continues,
   onChange,
 }: {

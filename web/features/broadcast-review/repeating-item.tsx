@@ -1,21 +1,24 @@
 import type { Draft, DraftForm } from '@carillon/contract/drafts.ts'
+import type { CallingWindow } from '@carillon/domain/time/calling-window.ts'
 import { List, Skeleton, Switch, Text } from '@mantine/core'
 import { IconRepeat } from '@tabler/icons-react'
 import { FailedState } from '../../ui/failed-state.tsx'
 import { whenText } from '../broadcasts/when-text.ts'
+import { NextDay } from './hours-items.tsx'
 import { PlanItem } from './plan-item.tsx'
 import type { useNextRuns } from './use-next-runs.ts'
 
 type Props = {
   runs: ReturnType<typeof useNextRuns>
   groups: Draft['Lists']
-  hasWindow: boolean
+  /** That it keeps; undefined where it keeps none. */
+  window: CallingWindow | undefined
   form: Pick<DraftForm, 'CheckCallingWindow'>
-  onChange: (part: Pick<DraftForm, 'CheckCallingWindow'>) => void
+  onChange: (part: Partial<Pick<DraftForm, 'CheckCallingWindow' | 'ContinueOnNextDay'>>) => void
 }
 
 /** What each run does, and when the next ones are. */
-export const RepeatingItem = ({ runs, groups, hasWindow, form, onChange }: Props) => (
+export const RepeatingItem = ({ runs, groups, window, form, onChange }: Props) => (
   <PlanItem icon={<IconRepeat size={20} />} title={runs.ScheduleDescription ?? 'It repeats'}>
     {runs.failure ? (
       <FailedState compact message={runs.failure} onRetry={runs.onRetry} />
@@ -38,13 +41,16 @@ export const RepeatingItem = ({ runs, groups, hasWindow, form, onChange }: Props
             <List.Item key={date}>{whenText(date).replace(/^\w/, (letter) => letter.toUpperCase())}</List.Item>
           ))}
         </List>
-        {hasWindow && (
-          <Switch
-            mt="sm"
-            label="Runs outside my calling window go out all the same"
-            checked={form.CheckCallingWindow === false}
-            onChange={(event) => onChange({ CheckCallingWindow: event.currentTarget.checked ? false : null })}
-          />
+        {window && (
+          <>
+            <Switch
+              mt="sm"
+              label="Runs outside my calling window go out all the same"
+              checked={form.CheckCallingWindow === false}
+              onChange={(event) => onChange({ CheckCallingWindow: event.currentTarget.checked ? false : null })}
+            />
+            {form.CheckCallingWindow !== false && <NextDay continues={window.ContinueOnNextDay} onChange={onChange} />}
+          </>
         )}
       </>
     )}

@@ -98,7 +98,7 @@ export const ReviewStep = (props: Props) => {
             <RepeatingItem
               runs={review.runs}
               groups={draft?.Lists ?? []}
-              hasWindow={review.window !== undefined}
+              window={review.window}
               form={form}
               onChange={change}
             />

@@ -93,14 +93,10 @@ export const settingsErrors = (form: DraftForm, startTimeText: string, now: numb
   return {
     ...(name !== undefined && { BroadcastName: name }),
     ...(form.startOption === 'START_LATER' && startErrors(form.StartDate, startTimeText, now)),
-    ...(form.startOption === 'REPEATING' && hasVoice(form.BroadcastType) && { startOption: callsOnce }),
     ...(form.startOption === 'REPEATING' &&
       whyNotRepeat(form.RepeatingBroadcastSchedule ?? {}, { timeZone: timeZone(), now })),
   }
 }
-
-/** Series have texts alone. */
-export const callsOnce = 'Calls go out once: choose now or later.'
 
 /**
  * The wizard as the draft has it. A step that was confirmed and is no longer right (its start has passed, its people

@@ -41,7 +41,7 @@ import { SendTest } from './send-test.tsx'
 import { SettingsStep } from './settings-step.tsx'
 import { useStartField } from './start-picker.tsx'
 import { StepList } from './step-list.tsx'
-import { callsOnce, stepNotes, stepNumber, stepSentencesOf, stepTitles } from './steps.ts'
+import { stepNotes, stepNumber, stepSentencesOf, stepTitles } from './steps.ts'
 import { useDraftWork } from './use-draft-work.ts'
 import { useFaults } from './use-faults.ts'
 import { usePreviewPerson } from './use-preview-person.ts'
@@ -158,11 +158,9 @@ export const Wizard = ({ draft: opened, repeats = false, step: asked, onStarted,
         errors={steps.shown('settings')}
         onEnter={() => void steps.confirm()}
         whyNotRepeat={
-          isCalled
-            ? callsOnce
-            : account.IsFreeTrial && !account.FreeTrialConversion
-              ? 'Repeating broadcasts are part of paid plans. Choose a plan to use them.'
-              : undefined
+          account.IsFreeTrial && !account.FreeTrialConversion
+            ? 'Repeating broadcasts are part of paid plans. Choose a plan to use them.'
+            : undefined
         }
       />
     ),

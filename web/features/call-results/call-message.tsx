@@ -1,14 +1,18 @@
 import type { Broadcast } from '@carillon/contract/broadcasts.ts'
 import { Stack, Text } from '@mantine/core'
 import { Card } from '../../ui/card.tsx'
+import { spokenTime } from '../audio/clock-time.ts'
+import { SentSound } from '../audio/sent-sound.tsx'
 
-/** What people hear, and machines; to be listened to. */
-export const CallMessage = ({ broadcast: { Audio, AudioVM, SurveyResponses } }: { broadcast: Broadcast }) => (
+type Said = Pick<Broadcast, 'Audio' | 'AudioVM'> & { SurveyResponses: readonly unknown[] }
+
+/** What people hear, and machines; to be listened to, and read. */
+export const CallMessage = ({ broadcast: { Audio, AudioVM, SurveyResponses } }: { broadcast: Said }) => (
   <Card title="Message">
     <Stack gap="md">
-      {Audio && <Sound title={SurveyResponses.length > 0 ? 'People are asked' : 'People hear'} {...Audio} />}
+      {Audio && <Sound title={SurveyResponses.length > 0 ? 'People are asked' : 'People hear'} audio={Audio} />}
       {AudioVM ? (
-        <Sound title="Voicemail hears" {...AudioVM} />
+        <Sound title="Voicemail hears" audio={AudioVM} />
       ) : (
         <Text size="sm" c="dimmed">
           Voicemail hears the same, behind its beep.
@@ -18,15 +22,16 @@ export const CallMessage = ({ broadcast: { Audio, AudioVM, SurveyResponses } }: 
   </Card>
 )
 
-const Sound = ({ title, Name, Length, Uri }: NonNullable<Broadcast['Audio']> & { title: string }) => (
-  <div>
-    <Text size="sm" c="dimmed">
-      {title}
-    </Text>
-    <Text fw={560}>
-      {Name}, {Math.round(Length)} s
-    </Text>
-    {/* biome-ignore lint/a11y/useMediaCaption: what is said is not known in writing */}
-    <audio controls preload="none" src={Uri} aria-label={`${title}: ${Name}`} style={{ width: '100%' }} />
-  </div>
+const Sound = ({ title, audio }: { title: string; audio: NonNullable<Broadcast['Audio']> }) => (
+  <Stack gap={6}>
+    <div>
+      <Text size="sm" c="dimmed">
+        {title}
+      </Text>
+      <Text fw={560}>
+        {audio.Name}, {spokenTime(audio.Length)}
+      </Text>
+    </div>
+    <SentSound {...audio} />
+  </Stack>
 )

@@ -2,6 +2,7 @@ import type { CallMade } from '@carillon/contract/call-results.ts'
 import { Text, Title } from '@mantine/core'
 import { formatWhen } from '../../ui/format.ts'
 import classes from '../../ui/happenings.module.css'
+import { SentSound } from '../audio/sent-sound.tsx'
 import panel from '../broadcast-people/person-panel.module.css'
 import { secondsText } from './call-columns.tsx'
 
@@ -37,10 +38,9 @@ const OneCall = ({ call }: { call: CallMade }) => {
       {Sound && (
         <div style={{ marginTop: 6 }}>
           <Text size="sm">
-            {AnsweredBy === 'Machine' ? 'Left on voicemail' : 'Played'}: {Sound.Words ? `“${Sound.Words}”` : Sound.Name}
+            {AnsweredBy === 'Machine' ? 'Left on voicemail' : 'Played'}: {Sound.Name}
           </Text>
-          {/* biome-ignore lint/a11y/useMediaCaption: its words stand above where they are known */}
-          <audio controls preload="none" src={Sound.Uri} aria-label={Sound.Name} style={{ width: '100%' }} />
+          <SentSound {...Sound} />
         </div>
       )}
     </li>

@@ -7,32 +7,43 @@ import { wayToCredits } from '../broadcast-plan/more-credits.ts'
 import { useReader } from '../broadcast-review/use-reader.ts'
 
 /** Whom a run reaches and what it takes, as things are at this moment. */
-export const ReachLines = ({ reach: { TextCount, PhoneNumberCount, CreditCount } }: { reach: RunReach }) => {
+export const ReachLines = ({ reach }: { reach: RunReach }) => {
   const account = useAccount()
   const reader = useReader()
-  const others = PhoneNumberCount - TextCount
+  const { VoiceCount, PhoneNumberCount, CreditCount } = reach
+  const goes = goesTo(reach)
+  const others = PhoneNumberCount - goes
   const shortage = paysByMonth(account) ? 0 : CreditCount - account.AvailableCallUnits
   return (
     <div>
       <Text fw={600}>
-        {TextCount === 0
-          ? 'Nobody gets a text, as things are now'
-          : `${formatCounted(TextCount, 'person gets', 'people get')} a text, as things are now`}
+        {goes === 0
+          ? 'Nobody is reached, as things are now'
+          : VoiceCount > 0
+            ? `${formatCounted(VoiceCount, 'phone is called', 'phones are called')}, as things are now`
+            : `${formatCounted(goes, 'person gets', 'people get')} a text, as things are now`}
       </Text>
       {others > 0 && (
         <Text size="xs" c="dimmed">
-          {formatCount(others)} of {formatCount(PhoneNumberCount)} {others === 1 ? 'does' : 'do'} not: left out, opted
-          out, or not a number that takes texts.
+          {formatCount(others)} of {formatCount(PhoneNumberCount)} {notReached(others, VoiceCount > 0)}
         </Text>
       )}
-      {TextCount > 0 && (
+      {goes > 0 && (
         <Text c={shortage > 0 ? 'var(--c-red)' : 'dimmed'}>
           {paysByMonth(account)
             ? 'Included in your monthly plan.'
-            : `${formatCounted(CreditCount, 'credit')} a run, ${formatCredits(account.AvailableCallUnits)} available.`}
+            : `${VoiceCount > 0 ? 'At most ' : ''}${formatCounted(CreditCount, 'credit')} a run, ${formatCredits(account.AvailableCallUnits)} available.`}
           {shortage > 0 && ` That is not enough. ${wayToCredits(shortage, reader)}.`}
         </Text>
       )}
     </div>
   )
 }
+
+/** How many a run goes to. */
+export const goesTo = ({ TextCount, VoiceCount }: RunReach): number => TextCount + VoiceCount
+
+const notReached = (count: number, isCalled: boolean): string =>
+  isCalled
+    ? `${count === 1 ? 'is' : 'are'} not: left out, opted out of calls, or not a number that is called.`
+    : `${count === 1 ? 'does' : 'do'} not: left out, opted out, or not a number that takes texts.`

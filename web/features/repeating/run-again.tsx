@@ -8,8 +8,9 @@ import { useSend } from '../../platform/queries.ts'
 import { FailedState } from '../../ui/failed-state.tsx'
 import { formatCounted, formatWhen } from '../../ui/format.ts'
 import { notify } from '../../ui/notify.ts'
+import { isOfCalls } from '../broadcasts/is-of-calls.ts'
 import { repeatingCalls, useRunReach } from './queries.ts'
-import { ReachLines } from './reach-lines.tsx'
+import { goesTo, ReachLines } from './reach-lines.tsx'
 import { runDate } from './run-day.ts'
 import { notCounted } from './run-reach.tsx'
 import type { SeriesFormProps } from './series-acts.ts'
@@ -28,7 +29,8 @@ export const RunAgain = ({ series, onClose }: SeriesFormProps) => {
   if (!reach.data && reach.error) {
     return <FailedState compact message={sentenceOf(reach.error, notCounted)} onRetry={() => void reach.refetch()} />
   }
-  const goes = reach.data?.TextCount ?? 0
+  const goes = reach.data ? goesTo(reach.data) : 0
+  const isCalled = isOfCalls(series)
   const send = async (): Promise<void> => {
     setRefusal(undefined)
     try {
@@ -52,7 +54,8 @@ export const RunAgain = ({ series, onClose }: SeriesFormProps) => {
       {reach.data ? <ReachLines reach={reach.data} /> : <Skeleton height={44} role="status" aria-label="Counting" />}
       {reach.data?.OpensDate && (
         <Text>
-          The calling window is closed at this moment: the texts wait until {formatWhen(reach.data.OpensDate)}.
+          The calling window is closed at this moment: the {isCalled ? 'calls' : 'texts'} wait until{' '}
+          {formatWhen(reach.data.OpensDate)}.
         </Text>
       )}
       {refusal && (
@@ -65,7 +68,9 @@ export const RunAgain = ({ series, onClose }: SeriesFormProps) => {
           Not now
         </Button>
         <Button loading={again.isPending} disabled={goes === 0 || reach.isFetching} onClick={() => void send()}>
-          {goes === 0 ? 'Send this run' : `Send to ${formatCounted(goes, 'person', 'people')} now`}
+          {goes === 0
+            ? 'Send this run'
+            : `${isCalled ? 'Call' : 'Send to'} ${formatCounted(goes, 'person', 'people')} now`}
         </Button>
       </Group>
     </Stack>

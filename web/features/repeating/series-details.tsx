@@ -11,12 +11,15 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { phoneText } from '../../ui/phone.tsx'
 import { StatusWord } from '../../ui/status-word.tsx'
 import { zoneName } from '../../ui/zone-name.ts'
+import { isOfCalls } from '../broadcasts/is-of-calls.ts'
+import { CallMessage } from '../call-results/call-message.tsx'
 import { LabelChips } from '../labels/label-chip.tsx'
 import { Handset } from '../library/handset.tsx'
 import { templateParts } from '../library/preview.ts'
 import { useWritten } from '../library/use-written.ts'
 import { AnswersCard } from './answers-card.tsx'
 import { AudienceCard } from './audience-card.tsx'
+import { CallsCard } from './calls-card.tsx'
 import { FailuresBanner } from './failures-banner.tsx'
 import { RunsCard } from './runs-card.tsx'
 import { RunDates } from './schedule-preview.tsx'
@@ -36,6 +39,8 @@ export const SeriesDetails = ({ series, asked }: Props) => {
   })
   const mayChange = useMayChange()(series)
   const { BroadcastName, RepeatingBroadcastID, RepeatingBroadcastSchedule: schedule, Status, User } = series
+  const isCalled = isOfCalls(series)
+  const from = phoneText(isCalled ? series.CallerID : series.TextPhoneNumber)
   const written = useWritten(series.TextMessage, series.IncludeSignature, series.Media.length > 0)
   const zone = schedule.TimeZone
 
@@ -58,7 +63,7 @@ export const SeriesDetails = ({ series, asked }: Props) => {
           </TextLink>
         }
         beside={<StatusWord word={Status} tone={statusTones[Status]} />}
-        subtitle={`${schedule.ScheduleDescription} · from ${phoneText(series.TextPhoneNumber)} · by ${User.FirstName} ${User.LastName}`}
+        subtitle={`${schedule.ScheduleDescription} · from ${from} · by ${User.FirstName} ${User.LastName}`}
         actions={
           <>
             {mayChange && Status !== 'Ended' && <TurnButton series={series} acts={acts} />}
@@ -104,7 +109,7 @@ export const SeriesDetails = ({ series, asked }: Props) => {
               </Text>
               {series.CheckCallingWindow === false && (
                 <Text size="xs" c="dimmed">
-                  Runs go out outside the calling window too.
+                  {isCalled ? 'Its runs call' : 'Runs go out'} outside the calling window too.
                 </Text>
               )}
             </Stack>
@@ -112,14 +117,17 @@ export const SeriesDetails = ({ series, asked }: Props) => {
           <RunsCard ids={series.LastBroadcastIDs} />
         </div>
         <div className={classes.column}>
-          <Handset
-            isSmall
-            from={phoneText(series.TextPhoneNumber)}
-            parts={templateParts(written)}
-            media={series.Media}
-            when="Each run"
-          />
-          <AnswersCard series={series} />
+          {isCalled ? (
+            <>
+              <CallMessage broadcast={series} />
+              <CallsCard series={series} />
+            </>
+          ) : (
+            <>
+              <Handset isSmall from={from} parts={templateParts(written)} media={series.Media} when="Each run" />
+              <AnswersCard series={series} />
+            </>
+          )}
           <AudienceCard series={series} onEdit={mayChange ? () => acts.open('people', series) : undefined} />
         </div>
       </div>
