@@ -4,12 +4,16 @@ import { Seen } from './edits.ts'
 import { BulkReply, listOf, listQuery, Selection, SelectionBody, Undone } from './lists.ts'
 import { Media, MediaReference } from './media.ts'
 
-/** A text that is kept to be used again. Samples come with the product: ReadOnly, with ids below zero. */
+const TemplateType = z.enum(['Text', 'Voice'])
+export type TemplateType = z.infer<typeof TemplateType>
+
+/** A text, or words that a voice speaks, kept to be used again. Samples come with the product: ReadOnly, with ids below zero. */
 export const Template = z.object({
   TemplateID: id,
   TemplateName: z.string(),
   TemplateText: z.string(),
-  TemplateType: z.literal('Text'),
+  /** Voice: what a call says, as text-to-speech speaks it. */
+  TemplateType,
   /** Every user of the account may use it. */
   IsShared: z.boolean(),
   /** Users who may use it besides; told to those who may change it, and empty where everybody may. */
@@ -83,13 +87,15 @@ export const getTemplate = call({
 
 export const addTemplate = call({
   name: 'addTemplate',
-  summary: 'Keep a text as a template',
+  summary: 'Keep a text, or words that a voice speaks, as a template',
   method: 'POST',
   path: '/templates',
   who: 'user',
   body: z.object({
     TemplateName: fields.TemplateName,
     TemplateText: fields.TemplateText,
+    /** It stays what it was made as. */
+    TemplateType: TemplateType.default('Text'),
     IsShared: fields.IsShared.default(false),
     SharedWith: fields.SharedWith.default([]),
     IsFavorite: fields.IsFavorite.default(false),

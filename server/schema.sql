@@ -2317,6 +2317,7 @@ create table templates (
   edited_at timestamp with time zone not null,
   removed_in bigint,
   removed_at timestamp with time zone,
+  is_spoken boolean not null default false,
   FOREIGN KEY (account_id) REFERENCES accounts(account_id),
   PRIMARY KEY (account_id, template_id)
 );

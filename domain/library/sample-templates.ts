@@ -3,6 +3,8 @@ type SampleTemplate = {
   readonly TemplateID: number
   readonly TemplateName: string
   readonly TemplateText: string
+  /** A voice speaks it in a call. */
+  readonly IsSpoken?: true
 }
 
 /** Templates that come with the product, for those who do not know how to begin. Brackets are for the sender to fill in. */
@@ -101,5 +103,19 @@ export const sampleTemplates: readonly SampleTemplate[] = [
     TemplateName: 'Anyone: thank you',
     TemplateText:
       'Thank you, {{FirstName friend}}! With your help [event] was a success: [result]. We could not have done it without you.',
+  },
+  {
+    TemplateID: -17,
+    TemplateName: 'Call: school is closed',
+    TemplateText:
+      'Hello {{FirstName there}}, this is [school] with a message about tomorrow. School is closed on [date] because of the weather. All activities are canceled. We will call again when we know more. Thank you, and stay safe.',
+    IsSpoken: true,
+  },
+  {
+    TemplateID: -18,
+    TemplateName: 'Call: appointment reminder',
+    TemplateText:
+      'Hello {{FirstName there}}, this is [organization]. We look forward to seeing you on [date] at [time]. If you cannot come, please call us at the number that you see on your phone. Thank you, and goodbye.',
+    IsSpoken: true,
   },
 ]

@@ -10,12 +10,17 @@ type NewTemplate = {
 }
 
 /** Throws PostgreSQL's 23505 of `templates_by_name` where this user has one of that name. */
-export const insertTemplate = async (tx: Db, scope: Scope, template: NewTemplate, now: Date): Promise<number> =>
+export const insertTemplate = async (
+  tx: Db,
+  scope: Scope,
+  template: NewTemplate & { isSpoken: boolean },
+  now: Date,
+): Promise<number> =>
   (await one<{ id: number }>(
     tx,
-    sql`insert into templates (account_id, user_id, name, message, media_ids, is_shared, created_at, edited_at)
+    sql`insert into templates (account_id, user_id, name, message, media_ids, is_shared, is_spoken, created_at, edited_at)
       values (${scope.accountId}, ${scope.userId}, ${template.name}, ${template.message},
-        ${template.mediaIds}::bigint[], ${template.isShared}, ${now}, ${now})
+        ${template.mediaIds}::bigint[], ${template.isShared}, ${template.isSpoken}, ${now}, ${now})
       returning template_id as id`,
   ))!.id
 

@@ -13,7 +13,8 @@ import { findTemplate, lockTemplate } from './store.ts'
 export const addTemplate = (unit: Unit, given: z.output<(typeof AddCall)['body']>) =>
   saving(unit, async ({ db: tx, scope, now }) => {
     const template = await checked(tx, scope, given)
-    const id = await insertTemplate(tx, scope, template, now)
+    const isSpoken = given.TemplateType === 'Voice'
+    const id = await insertTemplate(tx, scope, { ...template, isSpoken }, now)
     await setSharedWith(tx, scope, id, template.sharedWith)
     if (given.IsFavorite) await setFavorite(tx, scope, [id], true)
     return (await findTemplate(tx, scope, id))!
@@ -41,10 +42,15 @@ export const updateTemplate = (unit: Unit, templateId: number, asked: z.output<(
   })
 
 /** A message without words needs a picture. */
-const checked = async (tx: Db, scope: Scope, { TemplateName, TemplateText, IsShared, SharedWith, Media }: Form) => {
+const checked = async (tx: Db, scope: Scope, form: Form) => {
+  const { TemplateName, TemplateText, TemplateType, IsShared, SharedWith, Media } = form
+  if (TemplateType === 'Voice' && Media.length > 0)
+    throw refuseFields({ Media: ['A voice speaks words, and no pictures.'] })
   const mediaIds = [...new Set(Media.map(({ MediaID }) => MediaID))]
   if (TemplateText.trim() === '' && mediaIds.length === 0)
-    throw refuseFields({ TemplateText: ['Enter a Text Message.'] })
+    throw refuseFields({
+      TemplateText: [TemplateType === 'Voice' ? 'Enter what the call says.' : 'Enter a Text Message.'],
+    })
   if ((await ownMedia(tx, scope, mediaIds)).length < mediaIds.length)
     throw refuseFields({ Media: ['Choose pictures of your library.'] })
   // The wider word holds.
@@ -55,7 +61,7 @@ const checked = async (tx: Db, scope: Scope, { TemplateName, TemplateText, IsSha
   return { name: TemplateName, message: TemplateText, mediaIds, isShared: IsShared, sharedWith }
 }
 
-type Form = Pick<Template, 'TemplateName' | 'TemplateText' | 'IsShared' | 'SharedWith'> & {
+type Form = Pick<Template, 'TemplateName' | 'TemplateText' | 'TemplateType' | 'IsShared' | 'SharedWith'> & {
   Media: readonly { MediaID: number }[]
 }
 

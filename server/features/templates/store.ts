@@ -26,14 +26,14 @@ const mayChange = (scope: Scope) =>
  * comes to a template otherwise.
  */
 const usable = (scope: Scope) => sql`(
-  select template_id, user_id, name, message, media_ids, is_shared, created_at, edited_at, false as is_sample
+  select template_id, user_id, name, message, media_ids, is_shared, created_at, edited_at, is_spoken, false as is_sample
   from templates where account_id = ${scope.accountId} and removed_in is null
     and (user_id = ${scope.userId} or is_shared or template_id = any(array(select s.template_id from template_shares s
       where s.account_id = ${scope.accountId} and s.user_id = ${scope.userId})))
   union all
-  select s."TemplateID", null, s."TemplateName", s."TemplateText", '{}', true, null, null, true
+  select s."TemplateID", null, s."TemplateName", s."TemplateText", '{}', true, null, null, coalesce(s."IsSpoken", false), true
   from json_to_recordset(${JSON.stringify(sampleTemplates)}::json)
-    as s ("TemplateID" bigint, "TemplateName" text, "TemplateText" text)) t`
+    as s ("TemplateID" bigint, "TemplateName" text, "TemplateText" text, "IsSpoken" boolean)) t`
 
 /** Those whom somebody has chosen for it. */
 const chosen = (scope: Scope) => sql`(select x.user_id from template_shares x
@@ -44,7 +44,7 @@ const isFavorite = (scope: Scope) => sql`((select f.template_id from template_fa
   where f.account_id = ${scope.accountId} and f.user_id = ${scope.userId} and f.template_id = t.template_id) is not null)`
 
 const columns = (scope: Scope) => sql`t.template_id as "TemplateID", t.name as "TemplateName",
-  t.message as "TemplateText", 'Text' as "TemplateType", t.is_shared as "IsShared",
+  t.message as "TemplateText", case when t.is_spoken then 'Voice' else 'Text' end as "TemplateType", t.is_shared as "IsShared",
   coalesce(case when ${mayChange(scope)} then (select json_agg(c.user_id order by c.user_id) from ${chosen(scope)} c) end, '[]') as "SharedWith",
   ${isFavorite(scope)} as "IsFavorite",
   not ${mayChange(scope)} as "ReadOnly", t.is_sample as "IsSample",

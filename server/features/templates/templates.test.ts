@@ -29,6 +29,21 @@ const namesOf = async (asker: Asker, query = '') =>
   )
 const some = (...Items: number[]) => ({ Selection: { Type: 'Selected', Items } })
 
+describe('words that a voice speaks', () => {
+  test('are kept beside texts, found by their type, and have no pictures', async () => {
+    const spoken = { TemplateType: 'Voice', TemplateText: 'Hello {{FirstName there}}, school is closed.' }
+    const made = await make(olive, 'Closed, spoken', spoken)
+    expect(made).toMatchObject({ TemplateName: 'Closed, spoken', ...spoken, Media: [] })
+    const { body } = await olive.get('/templates?TemplateType=Voice&view=mine')
+    expect(body).toMatchObject({ Size: 1, Items: [made] })
+    const renamed = await olive.put(`/templates/${made.TemplateID}`, { TemplateName: 'Closed' })
+    expect(renamed.body).toMatchObject({ TemplateName: 'Closed', TemplateType: 'Voice' })
+    const pictured = await olive.put(`/templates/${made.TemplateID}`, { Media: [{ MediaID: 1 }] })
+    expect(Object.keys(pictured.body.Errors)).toEqual(['Media'])
+    await olive.ask('DELETE', '/templates', some(made.TemplateID))
+  })
+})
+
 describe('a template', () => {
   test('is kept with its pictures in order, and its name once for each user', async () => {
     const picture = async (name: string) => {

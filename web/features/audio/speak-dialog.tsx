@@ -10,6 +10,7 @@ import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { FormFooter } from '../../ui/form-footer.tsx'
 import { audioCalls } from './queries.ts'
 import { SoundPlayer } from './sound-player.tsx'
+import { SpokenTemplates } from './spoken-templates.tsx'
 import { usePreviewSpeech } from './use-preview-speech.ts'
 import { useTellKept } from './use-tell-kept.ts'
 
@@ -56,6 +57,7 @@ const Speak = ({ onClose, onKept }: Omit<Props, 'opened'>) => {
   return (
     <form noValidate onSubmit={save}>
       <Stack>
+        <SpokenTemplates words={words} name={name} onWords={setWords} />
         <Textarea
           data-autofocus
           label="What the call says"

@@ -2,7 +2,7 @@ import type { Media } from '@carillon/contract/media.ts'
 import { addTemplate, type Template, updateTemplate } from '@carillon/contract/templates.ts'
 import { isSame } from '@carillon/domain/form/is-same.ts'
 import { mergeFormatErrors } from '@carillon/domain/text/merge-field.ts'
-import { Alert, Button, Group, Stack } from '@mantine/core'
+import { Alert, Button, Group, Stack, Textarea } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
 import { useSend } from '../../platform/queries.ts'
 import { useUnsaved } from '../../ui/dialog/dialog-context.ts'
@@ -63,7 +63,7 @@ export const EditTemplate = ({ template, isCopy, onClose }: Props) => {
         const params = { TemplateID: template.TemplateID }
         const saved = await editing.save(body, (change) => update.mutateAsync({ params, body: change }))
         if (saved.is === 'back') return
-      } else await add.mutateAsync({ body })
+      } else await add.mutateAsync({ body: { ...body, TemplateType: template?.TemplateType ?? 'Text' } })
       notify(`${name.trim()} was saved.`)
       onClose()
     } catch (error) {
@@ -72,6 +72,11 @@ export const EditTemplate = ({ template, isCopy, onClose }: Props) => {
     }
   }
 
+  const isSpoken = template?.TemplateType === 'Voice'
+  const write = (next: string): void => {
+    setMessage(next)
+    setFaults(({ TemplateText: _, ...others }) => others)
+  }
   return (
     <form onSubmit={(event) => void save(event)} noValidate>
       <div className={classes.sides}>
@@ -85,20 +90,31 @@ export const EditTemplate = ({ template, isCopy, onClose }: Props) => {
               setFaults(({ TemplateName: _, ...others }) => others)
             }}
           />
-          <MessageEditor
-            message={message}
-            onMessage={(next) => {
-              setMessage(next)
-              setFaults(({ TemplateText: _, ...others }) => others)
-            }}
-            signature=""
-            isSigned={false}
-            cost={cost}
-            maxLength={TextMessageCharacterLimit}
-            error={faults.TemplateText ?? mergeFormatErrors(message)[0]?.sentence}
-            media={media}
-            onMedia={setMedia}
-          />
+          {isSpoken ? (
+            <Textarea
+              label="What the call says"
+              description="Choose it under Text-to-speech, where a voice speaks it."
+              autosize
+              minRows={4}
+              maxRows={12}
+              maxLength={2000}
+              value={message}
+              error={faults.TemplateText}
+              onChange={({ currentTarget }) => write(currentTarget.value)}
+            />
+          ) : (
+            <MessageEditor
+              message={message}
+              onMessage={write}
+              signature=""
+              isSigned={false}
+              cost={cost}
+              maxLength={TextMessageCharacterLimit}
+              error={faults.TemplateText ?? mergeFormatErrors(message)[0]?.sentence}
+              media={media}
+              onMedia={setMedia}
+            />
+          )}
           <SharingFields
             label="Who may use it"
             description="Only whoever made it, and owners and admins who may use it, change it."
@@ -113,7 +129,7 @@ export const EditTemplate = ({ template, isCopy, onClose }: Props) => {
             </Alert>
           )}
         </Stack>
-        <Handset from="Your number" when="Now" parts={parts} media={media} isSmall />
+        {!isSpoken && <Handset from="Your number" when="Now" parts={parts} media={media} isSmall />}
       </div>
       <Group justify="flex-end" gap="xs" mt="md">
         <LeaveButton onClose={onClose} />

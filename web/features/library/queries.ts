@@ -1,4 +1,10 @@
-import { getTemplate, listTemplates, type TemplatesQuery, templatesSummary } from '@carillon/contract/templates.ts'
+import {
+  getTemplate,
+  listTemplates,
+  type TemplatesQuery,
+  type TemplateType,
+  templatesSummary,
+} from '@carillon/contract/templates.ts'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { queryOf, useCall } from '../../platform/queries.ts'
@@ -6,7 +12,14 @@ import { useEvent } from '../../platform/realtime.ts'
 
 export type TemplateView = z.infer<typeof TemplatesQuery>['view']
 
-type TemplatesAsked = { view: TemplateView; q?: string; page?: number; pagesize?: number; sortby?: string }
+type TemplatesAsked = {
+  TemplateType?: TemplateType
+  view: TemplateView
+  q?: string
+  page?: number
+  pagesize?: number
+  sortby?: string
+}
 
 export const useTemplates = (query: TemplatesAsked) =>
   useQuery({ ...queryOf(listTemplates, { query }), placeholderData: keepPreviousData })

@@ -6,7 +6,7 @@
  * Says by a notice that it is saved; `onSaved` gets the new Template. `media` are Media of the contract.
  */
 import type { Media } from '@carillon/contract/media.ts'
-import { addTemplate, type Template } from '@carillon/contract/templates.ts'
+import { addTemplate, type Template, type TemplateType } from '@carillon/contract/templates.ts'
 import { Alert, Button, Group, Stack, Switch } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useSend } from '../../platform/queries.ts'
@@ -25,6 +25,8 @@ type Props = {
   message: string
   media?: readonly Media[]
   suggestedName?: string
+  /** A text by default. */
+  type?: TemplateType
   onSaved?: (template: Template) => void
 }
 
@@ -34,7 +36,7 @@ export const SaveAsTemplate = ({ opened, onClose, ...rest }: Props) => (
   </Dialog>
 )
 
-const Save = ({ onClose, message, media = [], suggestedName = '', onSaved }: Omit<Props, 'opened'>) => {
+const Save = ({ onClose, message, media = [], suggestedName = '', type = 'Text', onSaved }: Omit<Props, 'opened'>) => {
   const [name, setName] = useState(suggestedName.slice(0, 50))
   const [isShared, setIsShared] = useState(false)
   const [faults, setFaults] = useState<TemplateFaults>({})
@@ -46,6 +48,7 @@ const Save = ({ onClose, message, media = [], suggestedName = '', onSaved }: Omi
     const body = {
       TemplateName: name,
       TemplateText: message,
+      TemplateType: type,
       IsShared: isShared,
       Media: media.map(({ MediaID }) => ({ MediaID })),
     }

@@ -19,7 +19,7 @@ type Props = {
 
 /** One template: its words, its pictures, whose it is. The name opens it. */
 export const TemplateCard = ({ template, onOpen, onFavor, selected, menu }: Props) => {
-  const { TemplateName, TemplateText: text, IsFavorite, IsSample, Media, User, EditedDate } = template
+  const { TemplateName, TemplateText: text, TemplateType, IsFavorite, IsSample, Media, User, EditedDate } = template
   const { UserID } = useUser()
   return (
     <article className={classes.card} data-selected={selected?.isSelected || undefined} aria-label={TemplateName}>
@@ -54,6 +54,7 @@ export const TemplateCard = ({ template, onOpen, onFavor, selected, menu }: Prop
         </div>
       )}
       <Group gap="xs" mt="auto" className={classes.foot!}>
+        {TemplateType === 'Voice' && <Badge variant="light">Spoken in calls</Badge>}
         {IsSample && <Badge variant="light">Sample</Badge>}
         {sharedWords(template, UserID) && <Badge variant="light">{sharedWords(template, UserID)}</Badge>}
         {!IsSample && (

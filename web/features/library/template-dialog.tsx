@@ -4,6 +4,7 @@ import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { EditTemplate } from './edit-template.tsx'
 import { Handset } from './handset.tsx'
 import { templateParts } from './preview.ts'
+import { TemplateText } from './template-text.tsx'
 import { UseTemplate } from './use-template.tsx'
 
 /** What the dialog is about: a template, a copy of one, or a new one. */
@@ -50,7 +51,11 @@ const Shown = ({ template, onCopy }: { template: Template; onCopy: () => void })
           ? 'A sample that comes with Carillon. Make a copy to put your own words into it.'
           : `Shared by ${User ? `${User.FirstName} ${User.LastName}` : 'somebody else'}. Make a copy to change it.`}
       </Text>
-      <Handset from="Your number" when="Now" parts={parts} media={Media} isSmall />
+      {template.TemplateType === 'Voice' ? (
+        <TemplateText text={message} />
+      ) : (
+        <Handset from="Your number" when="Now" parts={parts} media={Media} isSmall />
+      )}
       <Group justify="flex-end" gap="xs" mt="md">
         <Button variant="default" onClick={onCopy}>
           Make a copy

@@ -33,7 +33,7 @@ export const TemplateMenu = ({ template, onOpen }: Props) => {
       >
         {ReadOnly ? 'Preview' : 'Edit'}
       </Menu.Item>
-      {may(user, 'sender') && (
+      {may(user, 'sender') && template.TemplateType === 'Text' && (
         <Menu.Item leftSection={<IconSpeakerphone size={16} />} onClick={() => use(template)}>
           Use in a broadcast
         </Menu.Item>

@@ -6,7 +6,7 @@
  * `onPick` gets the whole Template of the contract (TemplateText, Media, …); the dialog closes itself by `onClose` first.
  */
 
-import type { Template } from '@carillon/contract/templates.ts'
+import type { Template, TemplateType } from '@carillon/contract/templates.ts'
 import { Text, UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
 import { addresses } from '../../platform/addresses.ts'
@@ -18,11 +18,18 @@ import { TemplateText } from './template-text.tsx'
 import { TemplateViewTabs } from './template-view-tabs.tsx'
 import { templateViews } from './template-views.ts'
 
-type Props = { opened: boolean; onClose: () => void; onPick: (template: Template) => void }
+type Props = {
+  opened: boolean
+  onClose: () => void
+  onPick: (template: Template) => void
+  /** Texts by default. */
+  type?: TemplateType
+}
 
-export const TemplatePicker = ({ opened, onClose, onPick }: Props) => (
+export const TemplatePicker = ({ opened, onClose, onPick, type = 'Text' }: Props) => (
   <Dialog opened={opened} onClose={onClose} title="Use a template" size={640} centered>
     <Choose
+      type={type}
       onPick={(template) => {
         onClose()
         onPick(template)
@@ -35,10 +42,10 @@ export const TemplatePicker = ({ opened, onClose, onPick }: Props) => (
 const shownAtOnce = 100
 const favoritesFirst = '-IsFavorite,-EditedDate'
 
-const Choose = ({ onPick }: Pick<Props, 'onPick'>) => {
+const Choose = ({ type, onPick }: Pick<Props, 'onPick'> & { type: TemplateType }) => {
   const [view, setView] = useState<TemplateView>('all')
   const [q, setQ] = useState('')
-  const list = useTemplates({ view, q, pagesize: shownAtOnce, sortby: favoritesFirst })
+  const list = useTemplates({ TemplateType: type, view, q, pagesize: shownAtOnce, sortby: favoritesFirst })
   return (
     <TemplateViewTabs value={view} onChange={setView}>
       <PickList

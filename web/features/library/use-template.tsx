@@ -36,7 +36,8 @@ export const useTemplateInBroadcast = () => {
 export const UseTemplate = ({ template }: { template: Template }) => {
   const user = useUser()
   const { use, isStarting } = useTemplateInBroadcast()
-  if (!may(user, 'sender')) return null
+  // What a voice speaks is chosen where it is typed.
+  if (!may(user, 'sender') || template.TemplateType === 'Voice') return null
   return (
     <Button loading={isStarting} leftSection={<IconSpeakerphone size={16} />} onClick={() => use(template)}>
       Use in a broadcast
