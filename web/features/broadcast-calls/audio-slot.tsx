@@ -13,7 +13,7 @@ import { ChosenAudio } from './chosen-audio.tsx'
 
 type Props = {
   AudioID: number | undefined
-  onChoose: (AudioID: number | undefined) => void
+  onChoose: (AudioID: number | undefined, audio?: Audio) => void
   error: string | undefined
   /** It can do without one: what leaving it is called. */
   leave?: string | undefined
@@ -26,7 +26,7 @@ export const AudioSlot = ({ AudioID, onChoose, error, leave, isIntroduction = fa
   const [isChanging, setIsChanging] = useState(false)
   const choose = (audio: Audio): void => {
     setIsChanging(false)
-    onChoose(audio.AudioID)
+    onChoose(audio.AudioID, audio)
   }
   const isShown = AudioID !== undefined
   return (

@@ -2,9 +2,11 @@ import { type Group, systemGroups } from '@carillon/contract/groups.ts'
 import { countSelected } from '@carillon/domain/table/selection.ts'
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconDownload, IconMessage, IconTrash, IconUserMinus } from '@tabler/icons-react'
+import { IconDownload, IconMessage, IconPhoneOutgoing, IconTrash, IconUserMinus } from '@tabler/icons-react'
+import { useState } from 'react'
 import { formatCounted } from '../../ui/format.ts'
 import { useMay } from '../account/guards.ts'
+import { useAccount } from '../account/queries.ts'
 import { useTexting } from '../contacts/texting.ts'
 import { type Meant, useContactActs } from '../contacts/use-contact-acts.ts'
 import { useExport } from '../contacts/use-export.ts'
@@ -27,7 +29,8 @@ export const SelectionActions = ({ group, meant, size, onDone }: Props) => {
   const exportCsv = useExport()
   const mayText = useMay('sender')
   const [isNewGroupOpen, newGroup] = useDisclosure()
-  const [isTextOpen, text] = useDisclosure()
+  const [quick, setQuick] = useState<'text' | 'call'>()
+  const mayCall = useAccount().Profile.VoiceAllowed
   const then = (act: () => void) => (): void => {
     act()
     onDone()
@@ -36,8 +39,20 @@ export const SelectionActions = ({ group, meant, size, onDone }: Props) => {
   return (
     <>
       {mayText && (
-        <Button size="compact-md" leftSection={<IconMessage size={16} />} onClick={text.open}>
+        <Button size="compact-md" leftSection={<IconMessage size={16} />} onClick={() => setQuick('text')}>
           Text these people
+        </Button>
+      )}
+      {mayText && mayCall && (
+        <Button
+          size="compact-md"
+          variant="default"
+          data-brief
+          title="Call these people"
+          leftSection={<IconPhoneOutgoing size={16} />}
+          onClick={() => setQuick('call')}
+        >
+          Call these people
         </Button>
       )}
       <AddToGroupMenu
@@ -77,11 +92,12 @@ export const SelectionActions = ({ group, meant, size, onDone }: Props) => {
       >
         Delete
       </Button>
-      {isTextOpen && (
+      {quick && (
         <QuickSend
+          by={quick}
           meant={meant}
           to={formatCounted(countSelected(meant.selection, size), 'contact')}
-          onClose={text.close}
+          onClose={() => setQuick(undefined)}
           onSent={onDone}
         />
       )}

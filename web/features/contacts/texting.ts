@@ -3,6 +3,7 @@ import { type ComponentType, createContext, useContext } from 'react'
 import type { Meant } from './use-contact-acts.ts'
 
 type TextingProps = {
+  by?: 'text' | 'call'
   meant: Meant & { selection: Selection | Meant['selection'] }
   /** Who they are, in words: '12 contacts', 'Grade 9'. */
   to: string
@@ -10,7 +11,7 @@ type TextingProps = {
   onSent?: () => void
 }
 
-/** The dialog that texts contacts. Broadcasts know how, and know contacts: so whoever holds both together hands it in. */
+/** The dialog that texts or calls contacts. Broadcasts know how, and know contacts: so whoever holds both together hands it in. */
 export const Texting = createContext<ComponentType<TextingProps>>(() => null)
 
 export const useTexting = () => useContext(Texting)

@@ -9,10 +9,12 @@ import {
   IconMessage,
   IconMessageReply,
   IconPencil,
+  IconPhoneOutgoing,
   IconTrash,
 } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import { addresses } from '../../platform/addresses.ts'
 import { sentenceOf } from '../../platform/api.ts'
 import { useSend } from '../../platform/queries.ts'
@@ -21,7 +23,7 @@ import { formatCounted } from '../../ui/format.ts'
 import { LinkItem } from '../../ui/link-item.tsx'
 import { notify } from '../../ui/notify.ts'
 import { may } from '../account/guards.ts'
-import { useUser } from '../account/queries.ts'
+import { useAccount, useUser } from '../account/queries.ts'
 import { contactCalls, isOwn } from '../contacts/queries.ts'
 import { type ContactsFound, everybody, isEverybody } from '../contacts/shown.ts'
 import { useTexting } from '../contacts/texting.ts'
@@ -38,7 +40,8 @@ export const GroupMenu = ({ group, found }: { group: Group; found: ContactsFound
   const remove = useDeleteGroup(group)
   const [isFormOpen, form] = useDisclosure()
   const [isAsking, ask] = useDisclosure()
-  const [isTextOpen, text] = useDisclosure()
+  const [quick, setQuick] = useState<'text' | 'call'>()
+  const mayCall = useAccount().Profile.VoiceAllowed
   const isEveryone = group.ListID === systemGroups.Everyone
   const isDeleted = group.ListID === systemGroups.Deleted
   return (
@@ -51,8 +54,13 @@ export const GroupMenu = ({ group, found }: { group: Group; found: ContactsFound
         </Menu.Target>
         <Menu.Dropdown>
           {!isDeleted && group.RosterCount > 0 && may(user, 'sender') && (
-            <Menu.Item leftSection={<IconMessage size={16} />} onClick={text.open}>
+            <Menu.Item leftSection={<IconMessage size={16} />} onClick={() => setQuick('text')}>
               Quick text to this group
+            </Menu.Item>
+          )}
+          {!isDeleted && group.RosterCount > 0 && may(user, 'sender') && mayCall && (
+            <Menu.Item leftSection={<IconPhoneOutgoing size={16} />} onClick={() => setQuick('call')}>
+              Quick call to this group
             </Menu.Item>
           )}
           {isOwn(group) && group.CanChange && (
@@ -100,11 +108,12 @@ export const GroupMenu = ({ group, found }: { group: Group; found: ContactsFound
           )}
         </Menu.Dropdown>
       </Menu>
-      {isTextOpen && (
+      {quick && (
         <QuickSend
+          by={quick}
           meant={{ ListID: group.ListID, query: everybody, selection: selectAll }}
           to={group.ListName}
-          onClose={text.close}
+          onClose={() => setQuick(undefined)}
         />
       )}
       <GroupDialog opened={isFormOpen} onClose={form.close} group={group} />

@@ -8,14 +8,16 @@ import { DailyLimitItem, GroupSizeItem, TollFreeItem } from '../broadcast-review
 import { PeopleItems } from '../broadcast-review/people-items.tsx'
 import classes from '../broadcast-review/review-step.module.css'
 import { SendFailureNotice } from '../broadcast-review/send-failure-notice.tsx'
+import { StartItem } from '../broadcast-review/start-item.tsx'
 import { TrialItem } from '../broadcast-review/trial-item.tsx'
 import { useReader } from '../broadcast-review/use-reader.ts'
-import type { useQuickSend } from './use-quick-send.ts'
+import type { QuickDraft } from './use-quick-draft.ts'
 
-type Props = { DraftBroadcastID: number; quick: ReturnType<typeof useQuickSend> }
+/** `isReady` where there is something to send: then what it costs is told. */
+type Props = { DraftBroadcastID: number; quick: QuickDraft; isReady: boolean }
 
 /** Who gets it and what it costs; beyond that only what is in the way or not as usual. */
-export const QuickPlan = ({ DraftBroadcastID, quick }: Props) => {
+export const QuickPlan = ({ DraftBroadcastID, quick, isReady }: Props) => {
   const account = useAccount()
   const { review, change, failure, emergency, openWizard } = quick
   const { plan, sendTime, unverified } = review
@@ -50,7 +52,7 @@ export const QuickPlan = ({ DraftBroadcastID, quick }: Props) => {
         {review.window && sendTime.isOutside && (
           <WindowItem window={review.window} sendTime={sendTime} onChange={change} />
         )}
-        {account.QuietHours && (
+        {account.QuietHours && !plan.calls && (
           <QuietHoursItem emergency={emergency} keepsWindow={review.window !== undefined && !sendTime.isBeyond} />
         )}
         {review.outlook && (
@@ -59,7 +61,15 @@ export const QuickPlan = ({ DraftBroadcastID, quick }: Props) => {
         {review.tollFree && <TollFreeItem over={review.tollFree} ways={ways} />}
         <ApprovalItem review={review} />
         {plan.beyondGroupSize > 0 && <GroupSizeItem plan={plan} reader={reader} onRecipients={ways.onRecipients} />}
-        {quick.form.TextMessage.trim() !== '' && (
+        {plan.calls && isReady && review.obstacle === undefined && (
+          <StartItem
+            review={review}
+            onLater={toStep(1)}
+            retries={quick.form.RetryTimes}
+            onContinue={() => change({ ContinueOnNextDay: true })}
+          />
+        )}
+        {isReady && (
           <CostItem
             plan={plan}
             hasMedia={false}
@@ -73,7 +83,9 @@ export const QuickPlan = ({ DraftBroadcastID, quick }: Props) => {
         )}
       </ul>
       <Text c="dimmed" size="xs">
-        Everyone gets it alone; nobody sees who else does.
+        {plan.calls
+          ? 'Every phone is called alone; nobody hears who else is called.'
+          : 'Everyone gets it alone; nobody sees who else does.'}
       </Text>
     </div>
   )

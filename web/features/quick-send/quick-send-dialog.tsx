@@ -7,6 +7,7 @@ import { useId, useRef } from 'react'
 import { api, sentenceOf } from '../../platform/api.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { FailedState } from '../../ui/failed-state.tsx'
+import { QuickCallForm } from './quick-call-form.tsx'
 import { QuickSendForm } from './quick-send-form.tsx'
 
 /** Which contacts are meant: rows of a group (0 is Everyone), under the search and the filter that its list shows. */
@@ -21,14 +22,17 @@ type Meant = {
 
 type Props = {
   meant: Meant
+  /** A text by default. */
+  by?: 'text' | 'call'
   /** Whom it goes to, in the title: 'Staff', '12 contacts'. */
   to: string
   onClose: () => void
   onSent?: () => void
 }
 
-/** A group text: one message to the chosen contacts at once, each alone (rules/broadcasts 3). Mounted while it is open. */
-export const QuickSendDialog = ({ meant, to, onClose, onSent }: Props) => {
+/** A group text or a quick call: one message to the chosen contacts at once, each alone (rules/broadcasts 3). Mounted while it is open. */
+export const QuickSendDialog = ({ meant, by = 'text', to, onClose, onSent }: Props) => {
+  const Form = by === 'call' ? QuickCallForm : QuickSendForm
   const isPhone = useMediaQuery('(max-width: 640px)', undefined, { getInitialValueInEffect: false })
   const once = useId()
   const draft = useQuery({
@@ -47,7 +51,7 @@ export const QuickSendDialog = ({ meant, to, onClose, onSent }: Props) => {
     <Dialog
       opened
       onClose={() => close.current()}
-      title={`Text ${to}`}
+      title={`${by === 'call' ? 'Call' : 'Text'} ${to}`}
       size="lg"
       fullScreen={isPhone}
       closeOnClickOutside={false}
@@ -61,7 +65,7 @@ export const QuickSendDialog = ({ meant, to, onClose, onSent }: Props) => {
           onRetry={() => void draft.refetch()}
         />
       ) : draft.data ? (
-        <QuickSendForm draft={draft.data} onClose={onClose} onSent={onSent} close={close} />
+        <Form draft={draft.data} onClose={onClose} onSent={onSent} close={close} />
       ) : (
         <Stack aria-busy="true">
           <Skeleton height={120} />

@@ -67,7 +67,7 @@ export const QuickSendForm = ({ draft, onClose, onSent = () => {}, close }: Prop
         <SaveNote visit={quick.work.visit} isStarted onClash={() => quick.setIsChoosing(true)} />
       )}
       {quick.isChoosing && <DraftClash work={quick.work} onClose={() => quick.setIsChoosing(false)} />}
-      <QuickPlan DraftBroadcastID={draft.DraftBroadcastID} quick={quick} />
+      <QuickPlan DraftBroadcastID={draft.DraftBroadcastID} quick={quick} isReady={form.TextMessage.trim() !== ''} />
       <Group justify="space-between" gap="xs">
         <Anchor component="button" type="button" onClick={() => void quick.openWizard(1)}>
           More choices

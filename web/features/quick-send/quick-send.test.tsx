@@ -1,8 +1,11 @@
 // @vitest-environment happy-dom
+import { getAccount } from '@carillon/contract/account.ts'
+import { getAudio, listAudio } from '@carillon/contract/audio.ts'
 import { createBroadcast } from '@carillon/contract/broadcasts.ts'
+import { listCallerIds } from '@carillon/contract/caller-ids.ts'
 import { getContactSummary } from '@carillon/contract/draft-contacts.ts'
 import { contactsToDraft, getDraft, saveDraft } from '@carillon/contract/drafts.ts'
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { exampleOf } from '../../testing/examples.ts'
@@ -54,4 +57,43 @@ test('a message that another tab changed is shown beside this one, and nothing i
   await screen.findByText('Practice is at 6.')
   expect(server.askedOf(createBroadcast)).toEqual([])
   expect(field).toHaveProperty('value', `${words}!`)
+})
+
+test('a quick call is an announcement with a message of the library, named for it', async () => {
+  const audio = { ...exampleOf(listAudio).Items[0]!, AudioID: 7, Name: 'Snow day', Length: 40 }
+  const Calls = {
+    ...{
+      VoiceNumberCount: 20,
+      LandlineCount: 6,
+      CreditsEach: 2,
+      VoiceNumberCredits: 40,
+      SecondsEach: 60,
+      CallsAtATime: 1,
+    },
+    ...{ FirstCallDate: new Date().toISOString(), EndDate: new Date().toISOString(), UncalledCount: 0 },
+  }
+  const account = accountOf()
+  server.answers(getAccount, { ...account, CurrentUser: { ...account.CurrentUser!, CheckCallingWindow: false } })
+  server.answers(listAudio, { ...exampleOf(listAudio), Items: [audio], Size: 1 })
+  server.answers(getAudio, audio)
+  server.answers(getContactSummary, { ...summary, TextNumberCount: 0, Calls })
+  server.answers(listCallerIds, {
+    ...exampleOf(listCallerIds),
+    ...{ Items: [{ ...exampleOf(listCallerIds).Items[0]!, PhoneNumber: textNumber!.TextPhoneNumber }], Size: 1 },
+  })
+  openPage('/contacts')
+  await userEvent.click(await screen.findByRole('button', { name: 'Actions for Everyone' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Quick call to this group' }))
+  await screen.findByRole('heading', { name: '20 phones are called' })
+  await userEvent.click(await screen.findByRole('button', { name: 'Call 20 people now' }))
+  await screen.findByText('Choose a message that people hear.')
+  await userEvent.click(screen.getByRole('button', { name: 'Select from message library' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Use Snow day' }))
+  await screen.findByRole('heading', { name: 'At most 40 credits' })
+  await userEvent.click(await screen.findByRole('button', { name: 'Call 20 people now' }))
+  await waitFor(() => expect(server.askedOf(createBroadcast)).toHaveLength(1))
+  expect(server.askedOf(createBroadcast)[0]!.body).toMatchObject({
+    ...{ BroadcastType: 'Announcement', BroadcastName: 'Quick Send: Snow day', Audio: { AudioID: 7 } },
+    ...{ CallerID: textNumber!.TextPhoneNumber, ExpectedTextCount: 20 },
+  })
 })
