@@ -162,10 +162,10 @@ describe('is refused', () => {
     ['without a text', { TextMessage: '' }, 'TextMessage', 'Enter a Text Message.'],
     ['over the limit', { TextMessage: 'a'.repeat(321) }, 'TextMessage', "Can't exceed 320 characters."],
     [
-      'as a call',
-      { BroadcastType: 'Announcement' },
+      'as a text and a call',
+      { BroadcastType: 'SMSAndAnnouncement' },
       'BroadcastType',
-      'This installation sends text broadcasts only. Choose SMS.',
+      'Choose SMS, Announcement or Survey.',
     ],
     [
       'on a schedule that is none',

@@ -48,6 +48,30 @@ test('audio is told with what it was sent as and what was cut, and filtered', as
   await waitFor(() => expect(server.askedOf(listAudio).at(-1)?.query).toMatchObject({ usedas: 'Survey' }))
 })
 
+test('what a voice says is read beside it, and one goes through a sound by keys alone', async () => {
+  server.answers(
+    listAudio,
+    listed({
+      Name: 'Snow day',
+      Length: 12,
+      Source: 'TextToSpeech',
+      Words: 'Hello {{FirstName there}}, school is closed.',
+    }),
+  )
+  openPage('/message-library/audio')
+  const snow = await card('Snow day')
+  expect(within(snow).getByText(/school is closed/).textContent).toBe('“Hello First name, school is closed.”')
+  const place = within(snow).getByRole('slider', { name: 'Position in Snow day' })
+  place.focus()
+  const said = () => place.getAttribute('aria-valuetext')
+  await userEvent.keyboard('{ArrowRight}{ArrowRight}')
+  expect([said(), server.askedOf(getSound)]).toEqual(['2 seconds of 12 seconds', []])
+  await userEvent.keyboard('{End}')
+  expect(said()).toBe('12 seconds of 12 seconds')
+  await userEvent.keyboard('{Home} ')
+  await waitFor(() => expect(server.askedOf(getSound)).toHaveLength(1))
+})
+
 test('with whom one is shared is told as far as its reader may know', async () => {
   server.answers(
     listAudio,

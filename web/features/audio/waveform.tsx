@@ -79,7 +79,7 @@ export const Waveform = ({
         })}
       </svg>
       <span className={classes.time} aria-hidden>
-        {at > 0 ? `${clockTime(at)} / ${clockTime(seconds)}` : clockTime(seconds)}
+        {at > 0 ? `${clockTime(at)} / ${clockTime(Math.round(seconds))}` : clockTime(Math.round(seconds))}
       </span>
     </div>
   )

@@ -5,6 +5,7 @@ import { createBroadcast } from '@carillon/contract/broadcasts.ts'
 import { listCallerIds } from '@carillon/contract/caller-ids.ts'
 import { getContactSummary, listDraftContacts } from '@carillon/contract/draft-contacts.ts'
 import { type Draft, getDraft, saveDraft, setDraftType } from '@carillon/contract/drafts.ts'
+import { createRepeatingBroadcast } from '@carillon/contract/repeating.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -79,6 +80,21 @@ test('the review says who is called and who not, how long it takes and what it c
   expect(server.askedOf(createBroadcast)[0]!.body).toMatchObject({
     ...{ BroadcastType: 'Announcement', CallerID: '2175550200', Audio: { AudioID: 7 }, AudioVM: null },
     ...{ CallThrottle: 10, RetryTimes: 1, ExpectedTextCount: 20, DraftBroadcastID: 3 },
+  })
+})
+
+test('it repeats: the review tells its dates, and the button starts it with how it calls', async () => {
+  const StartDateTime = new Date(Date.now() + 86_400_000).toISOString()
+  const RepeatingBroadcastSchedule = { ScheduleFrequency: 'Daily', StartDateTime }
+  server.answers(getDraft, { ...ready, startOption: 'REPEATING', RepeatingBroadcastSchedule, RetryTimes: 2 })
+  openPage(step(4))
+  await screen.findByText('The next dates:')
+  await screen.findByRole('heading', { name: 'At most 40 credits each run, as things are today' })
+  await userEvent.click(await button('Start repeating'))
+  await waitFor(() => expect(server.askedOf(createRepeatingBroadcast)).toHaveLength(1))
+  expect(server.askedOf(createRepeatingBroadcast)[0]!.body).toMatchObject({
+    ...{ BroadcastType: 'Announcement', CallerID: '2175550200', Audio: { AudioID: 7 }, RetryTimes: 2 },
+    RepeatingBroadcastSchedule: { StartDateTime },
   })
 })
 

@@ -60,7 +60,7 @@ test('whoever was called stands under the tabs of calls, with what became of it'
     expect(screen.getByRole('tab', { name })).toBeTruthy()
   }
   expect(screen.getByText(/6 people have been reached/)).toBeTruthy()
-  expect(screen.getByText('Snow day, 12 s')).toBeTruthy()
+  expect(screen.getByText('Snow day, 12 seconds')).toBeTruthy()
   expect(screen.getByText('Called again up to 2 times')).toBeTruthy()
   await userEvent.click(screen.getByRole('tab', { name: 'Voicemail 2' }))
   await expect.poll(() => router.state.location.pathname).toBe('/broadcast-details/7/call-results/voicemail')
@@ -158,7 +158,7 @@ test('a row opens every call to that person, with what was left', async () => {
           Duration: 20,
         },
         ToldBy: 'A long greeting, as machines do. A beep followed.',
-        Sound: { Name: 'Snow day', Uri: '/v1/audio/3/sound', Words: '' },
+        Sound: { Name: 'Snow day', Uri: '/v1/audio/3/sound', Words: 'School is closed today.' },
       },
       {
         ...{ ...made, Attempt: 1, AnsweredBy: '', Result: 'The line was busy.', NetworkCode: '486 Busy Here' },
@@ -173,9 +173,10 @@ test('a row opens every call to that person, with what was left', async () => {
   const calls = within(panel.getByRole('region', { name: 'Calls' })).getAllByRole('listitem')
   expect(calls[0]!.textContent).toContain('A long greeting, as machines do. A beep followed.')
   expect(calls[0]!.textContent).toContain('12 s of the message')
-  expect(within(calls[0]!).getByLabelText('Snow day').getAttribute('src')).toBe('/v1/audio/3/sound')
+  within(calls[0]!).getByRole('button', { name: 'Play Snow day' })
+  within(calls[0]!).getByText('“School is closed today.”')
   expect(calls[1]!.textContent).toContain('The phone network said: 486 Busy Here')
-  expect(calls[1]!.querySelector('audio')).toBeNull()
+  expect(within(calls[1]!).queryByRole('button', { name: /^Play/ })).toBeNull()
 })
 
 test('those ticked are made a group of, and all of a tab are opted out of calls', async () => {

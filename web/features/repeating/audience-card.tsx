@@ -5,12 +5,13 @@ import { toGroup } from '../../platform/addresses.ts'
 import { Card } from '../../ui/card.tsx'
 import { formatCounted } from '../../ui/format.ts'
 import { TextLink } from '../../ui/link-button.tsx'
+import { isOfCalls } from '../broadcasts/is-of-calls.ts'
 import { Reach } from './run-reach.tsx'
 
 type Props = {
   series: Pick<
     RepeatingBroadcast,
-    'RepeatingBroadcastID' | 'Lists' | 'ContactCount' | 'ExcludedMessageCount' | 'OwnMessageCount'
+    'RepeatingBroadcastID' | 'BroadcastType' | 'Lists' | 'ContactCount' | 'ExcludedMessageCount' | 'OwnMessageCount'
   >
   /** Absent where they cannot be changed. */
   onEdit: (() => void) | undefined
@@ -19,9 +20,10 @@ type Props = {
 /** The groups and the people of each run, and what was decided by hand about them. */
 export const AudienceCard = ({ series, onEdit }: Props) => {
   const { RepeatingBroadcastID, Lists, ContactCount, ExcludedMessageCount, OwnMessageCount } = series
+  const isCalled = isOfCalls(series)
   return (
     <Card
-      title="Who gets it"
+      title={isCalled ? 'Who is called' : 'Who gets it'}
       actions={
         onEdit && (
           <Button size="compact-sm" variant="subtle" leftSection={<IconUsers size={16} />} onClick={onEdit}>
@@ -50,7 +52,7 @@ export const AudienceCard = ({ series, onEdit }: Props) => {
         )}
         {Lists.length > 0 && (
           <Text size="xs" c="dimmed">
-            Whoever is in a group at the time of a run gets it.
+            Whoever is in a group at the time of a run {isCalled ? 'is called' : 'gets it'}.
           </Text>
         )}
       </Stack>

@@ -1,7 +1,7 @@
 import type { RepeatingBroadcast } from '@carillon/contract/repeating.ts'
 import { List } from '@mantine/core'
 import { Card } from '../../ui/card.tsx'
-import { formatCount, formatCounted } from '../../ui/format.ts'
+import { formatCount } from '../../ui/format.ts'
 import { phoneText } from '../../ui/phone.tsx'
 
 type Calls = Pick<
@@ -28,7 +28,7 @@ const callLines = (series: Calls): string[] => {
       : `${formatCount(CallThrottle)} ${CallThrottle === 1 ? 'call' : 'calls'} at a time.`,
     RetryTimes === 0
       ? 'Busy and no answer are not tried again.'
-      : `Busy and no answer are tried again up to ${formatCounted(RetryTimes, 'time', 'times')}.`,
+      : `Busy and no answer are tried again ${RetryTimes === 1 ? 'once' : `up to ${RetryTimes} times`}.`,
     ...SurveyResponses.map(({ ID, Label }) => `Key ${ID} answers “${Label}”.`),
     ...(TransferAndConnect
       ? [
