@@ -77,6 +77,11 @@ test('a quick call is an announcement with a message of the library, named for i
   server.answers(listAudio, { ...exampleOf(listAudio), Items: [audio], Size: 1 })
   server.answers(getAudio, audio)
   server.answers(getContactSummary, { ...summary, TextNumberCount: 0, Calls })
+  const begun = { ...draft, BroadcastType: 'GroupSMS' as const }
+  const saved = () => Object.assign({ ...begun }, ...server.askedOf(saveDraft).map(({ body }) => body))
+  server.answers(contactsToDraft, begun)
+  server.answers(getDraft, saved)
+  server.answers(saveDraft, saved)
   server.answers(listCallerIds, {
     ...exampleOf(listCallerIds),
     ...{ Items: [{ ...exampleOf(listCallerIds).Items[0]!, PhoneNumber: textNumber!.TextPhoneNumber }], Size: 1 },
