@@ -61,6 +61,7 @@ test('a message that another tab changed is shown beside this one, and nothing i
 
 test('a quick call is an announcement with a message of the library, named for it', async () => {
   const audio = { ...exampleOf(listAudio).Items[0]!, AudioID: 7, Name: 'Snow day', Length: 40 }
+  const { AudioID, Name, Length, Uri, Words } = audio
   const Calls = {
     ...{
       VoiceNumberCount: 20,
@@ -73,18 +74,22 @@ test('a quick call is an announcement with a message of the library, named for i
     ...{ FirstCallDate: new Date().toISOString(), EndDate: new Date().toISOString(), UncalledCount: 0 },
   }
   const account = accountOf()
+  const { CallerID } = account.CurrentUser!
   server.answers(getAccount, { ...account, CurrentUser: { ...account.CurrentUser!, CheckCallingWindow: false } })
   server.answers(listAudio, { ...exampleOf(listAudio), Items: [audio], Size: 1 })
   server.answers(getAudio, audio)
   server.answers(getContactSummary, { ...summary, TextNumberCount: 0, Calls })
   const begun = { ...draft, BroadcastType: 'GroupSMS' as const }
-  const saved = () => Object.assign({ ...begun }, ...server.askedOf(saveDraft).map(({ body }) => body))
+  const saved = () => {
+    const draft = Object.assign({ ...begun }, ...server.askedOf(saveDraft).map(({ body }) => body))
+    return { ...draft, Audio: draft.Audio && { AudioID, Name, Length, Uri, Words } }
+  }
   server.answers(contactsToDraft, begun)
   server.answers(getDraft, saved)
   server.answers(saveDraft, saved)
   server.answers(listCallerIds, {
     ...exampleOf(listCallerIds),
-    ...{ Items: [{ ...exampleOf(listCallerIds).Items[0]!, PhoneNumber: textNumber!.TextPhoneNumber }], Size: 1 },
+    ...{ Items: [{ ...exampleOf(listCallerIds).Items[0]!, PhoneNumber: CallerID }], Size: 1 },
   })
   openPage('/contacts')
   await userEvent.click(await screen.findByRole('button', { name: 'Actions for Everyone' }))
@@ -95,10 +100,11 @@ test('a quick call is an announcement with a message of the library, named for i
   await userEvent.click(screen.getByRole('button', { name: 'Select from message library' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Use Snow day' }))
   await screen.findByRole('heading', { name: 'At most 40 credits' })
+  server.answers(createBroadcast, exampleOf(createBroadcast))
   await userEvent.click(await screen.findByRole('button', { name: 'Call 20 people now' }))
   await waitFor(() => expect(server.askedOf(createBroadcast)).toHaveLength(1))
   expect(server.askedOf(createBroadcast)[0]!.body).toMatchObject({
     ...{ BroadcastType: 'Announcement', BroadcastName: 'Quick Send: Snow day', Audio: { AudioID: 7 } },
-    ...{ CallerID: textNumber!.TextPhoneNumber, ExpectedTextCount: 20 },
+    ...{ CallerID, ExpectedTextCount: 20 },
   })
 })
