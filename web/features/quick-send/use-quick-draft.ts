@@ -29,7 +29,7 @@ export const useQuickDraft = ({ draft, blank, isKept, onClose, onSent }: Options
   // What is counted before the server knows the kind is counted for another one.
   const isOfKind = (work.draft ?? draft).BroadcastType === form.BroadcastType
   const isWanted = work.state === 'saved' && isOfKind
-  const review = useReview({ id: work.id, form, draft: undefined, isWanted })
+  const review = useReview({ id: work.id, form, draft: undefined, isUnready: false, isWanted })
   const emergency = emergencyOf(work)
   const [isChoosing, setIsChoosing] = useState(false)
   const { send, forgetRefusal } = useSendBroadcast({
