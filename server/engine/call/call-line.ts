@@ -11,7 +11,7 @@ import { engineScope } from '../runtime/scope.ts'
 import { type CallCarrier, type CallCarrierOptions, openCallCarrier } from './call-carrier.ts'
 import { type CallWeb, openTrunk } from './open-trunk.ts'
 import { openOwnSounds } from './own-sounds.ts'
-import { openPrompts } from './prompts.ts'
+import { openPrompts, type Prompts } from './prompts.ts'
 import { openSounds, type Sounds } from './sounds.ts'
 import type { TransferLoad } from './transfer-load.ts'
 import { openTransfers } from './transfers.ts'
@@ -30,7 +30,7 @@ export type CallLineOptions = Pick<CallCarrierOptions, 'pool' | 'nodeId' | 'inPr
   onChange(): void
   onTrouble(carrierId: number, text: string): void
   /** Somebody calls us. */
-  onCall(call: CallIn, of: { carrierId: number; trunk: VoiceTrunk; sounds: Sounds }): void
+  onCall(call: CallIn, of: { carrierId: number; trunk: VoiceTrunk; sounds: Sounds; prompts: Prompts }): void
 }
 
 export type CallLine = { line: Line; carrier: CallCarrier; isFull(): boolean; look(): void; close(): Promise<void> }
@@ -49,7 +49,7 @@ export const openCallLine = async (
   let trouble = ''
   const trunk: VoiceTrunk = await openTrunk(of, web, {
     onChange,
-    onCall: (call) => options.onCall(call, { carrierId: id, trunk, sounds }),
+    onCall: (call) => options.onCall(call, { carrierId: id, trunk, sounds, prompts }),
     onTrouble(text) {
       trouble = text
       options.onTrouble(id, text)
