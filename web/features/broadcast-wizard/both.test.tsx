@@ -35,7 +35,7 @@ const ready: Draft = {
   ...exampleOf(getDraft),
   ...{ BroadcastType: 'SMSOrAnnouncement', IsTextSurvey: false, TextMessage: 'No school.', Media: [] },
   ...{ CallerID: '2175550200', TextNumberID: accountOf().CurrentUser!.TextNumbers[0]!.TextNumberID },
-  ...{ Audio: { AudioID: 7, Name: 'Snow day', Length: 40, Uri: '/v1/audio/7/sound' }, AudioVM: null },
+  ...{ Audio: { AudioID: 7, Name: 'Snow day', Length: 40, Uri: '/v1/audio/7/sound', Words: '' }, AudioVM: null },
   ...{ CallThrottle: 10, RetryTimes: 1, TextNumberCount: 14, VoiceNumberCount: 6, PotentialUniqueCount: 22 },
   ...{ TemplateMerge: null, startOption: 'START_IMMEDIATELY', StartDate: null, EmergencyReason: '' },
   ...{ isSettingsConfirmed: true, isRecipientsConfirmed: true, isMessagesConfirmed: true },

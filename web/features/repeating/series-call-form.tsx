@@ -1,10 +1,11 @@
+import type { DraftForm } from '@carillon/contract/drafts.ts'
 import { longestBroadcastName, whyNotName } from '@carillon/domain/broadcast/create.ts'
 import type { FieldErrors } from '@carillon/domain/form/field-errors.ts'
 import { Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { FormFooter } from '../../ui/form-footer.tsx'
 import { useAccount, useUser } from '../account/queries.ts'
-import { audioErrors, callErrors } from '../broadcast-calls/call-faults.ts'
+import { audioErrors, callErrors, transferErrors } from '../broadcast-calls/call-faults.ts'
 import { CallSettings } from '../broadcast-calls/call-settings.tsx'
 import { callTold } from '../broadcast-calls/call-told.ts'
 import { useCallerIds } from '../broadcast-calls/caller-ids.ts'
@@ -32,6 +33,7 @@ export const SeriesCallForm = ({ series, onSave, onClose }: SeriesFormProps) => 
     ...(name && { BroadcastName: name }),
     ...callErrors(form, CountryID, useCallerIds()),
     ...audioErrors({ ...form, BroadcastType }, series, DetectAnsweringMachines),
+    ...transferErrors(form, CountryID),
   }
   const shown: FieldErrors = { ...errors, ...(isTried && faults) }
   const change = (part: Partial<typeof form>): void => {
@@ -72,10 +74,16 @@ type Series = SeriesFormProps['series']
 
 const fieldsOf = (series: Series) => {
   const { BroadcastName, CallerID, CallThrottle, RetryTimes, OfferRemoval, SurveyResponses, Audio, AudioVM } = series
+  const { TransferAndConnect: transfer } = series
+  const TransferAndConnect: DraftForm['TransferAndConnect'] = transfer && {
+    ...transfer,
+    Introduction: transfer.Introduction && { AudioID: transfer.Introduction.AudioID },
+  }
   return {
     ...{ BroadcastName, CallerID, CallThrottle, RetryTimes, OfferRemoval, SurveyResponses },
     Audio: Audio && { AudioID: Audio.AudioID },
     AudioVM: AudioVM && { AudioID: AudioVM.AudioID },
+    TransferAndConnect,
   }
 }
 

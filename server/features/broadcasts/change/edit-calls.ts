@@ -137,7 +137,7 @@ const transferOf = async (
   asked: NonNullable<Asked['TransferAndConnect']> | null,
 ): Promise<Pick<CallsToChange, 'transfer_number' | 'transfer_lines' | 'transfer_audio_id'>> => {
   const chosen = asked?.IsTransfer ? { ...asked, Introduction: asked.Introduction?.AudioID ?? null } : null
-  const transfer = await chooseTransfer(unit, chosen, await senderOf(unit.db, unit.scope))
+  const transfer = await chooseTransfer(unit, chosen, await senderOf(unit.db, unit.scope), { isKept: false })
   return {
     transfer_number: transfer?.to ?? null,
     transfer_lines: transfer?.lines ?? null,
