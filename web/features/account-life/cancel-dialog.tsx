@@ -43,7 +43,9 @@ const Instead = ({ onClose, onHold, onGoOn }: Omit<Props, 'opened'> & { onGoOn: 
         Go on to cancel
       </Button>
       {onHold ? (
-        <Button onClick={onHold}>Put it on hold</Button>
+        <Button data-autofocus onClick={onHold}>
+          Put it on hold
+        </Button>
       ) : (
         <Button variant="default" onClick={onClose}>
           Not now
