@@ -31,6 +31,9 @@ const unknownToThem = new Set([
   ],
   // Of a series, which has its account's rule where it has none of its own.
   'CheckCallingWindow',
+  ...['list', 'create', 'get', 'update'].map(
+    (does) => `ContinueOnNextDay of ${does}RepeatingBroadcast${does === 'list' ? 's' : ''}`,
+  ),
   // Of what may be asking to stop.
   'ReviewTextMessageID',
   // Of a text that waits for its time, where the two have not spoken yet.
