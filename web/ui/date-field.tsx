@@ -39,7 +39,8 @@ export const DateField = ({
   const [isWanted, setIsWanted] = useState(false)
   return (
     <DateInput
-      popoverProps={{ disabled: !isWanted }}
+      // Below the field stands what is wrong with it, which the calendar must not cover.
+      popoverProps={{ disabled: !isWanted, position: error ? 'top-start' : 'bottom-start' }}
       onPointerDown={() => setIsWanted(true)}
       onKeyDown={({ key }) => setIsWanted(isWanted || !passing.includes(key))}
       onBlur={() => setIsWanted(false)}
@@ -49,8 +50,6 @@ export const DateField = ({
       w={width}
       valueFormat="MMM D, YYYY"
       excludeDate={(day) => day < min || day > max}
-      // Below the field the calendar would cover it.
-      inputWrapperOrder={['label', 'description', 'error', 'input']}
       leftSection={<IconCalendar size={16} aria-hidden />}
       value={value || null}
       error={error}

@@ -5,7 +5,7 @@ const clear = {
   plan: { goes: 100, shortage: 0, beyondGroupSize: 0 },
   sendTime: { isOutside: false, isBeyond: false, opensAt: null },
   ...{ isRepeating: false, hasNoSchedule: false, isOverDay: false, isOverTollFree: false },
-  ...{ isMergeStale: false, isOnTrial: false, hasUnverified: false },
+  ...{ isUnready: false, isMergeStale: false, isOnTrial: false, hasUnverified: false },
 }
 
 test.each([
@@ -15,7 +15,8 @@ test.each([
   [{ plan: { ...clear.plan, beyondGroupSize: 1 } }, 'groupSize'],
   [{ isOverDay: true, isOverTollFree: true }, 'dailyLimit'],
   [{ isOverTollFree: true }, 'tollFreeLimit'],
-  [{ isMergeStale: true }, 'merge'],
+  [{ isMergeStale: true, isUnready: true }, 'merge'],
+  [{ isUnready: true, isOnTrial: true, hasUnverified: true }, 'unready'],
   [{ isOnTrial: true, hasUnverified: true }, 'unverified'],
   [{ isOnTrial: true }, undefined],
   // It waits for the opening, or is sent all the same.

@@ -4,6 +4,7 @@ import type { SendTime } from './send-time.ts'
 /** What keeps a broadcast from being sent as it is. */
 type Obstacle =
   | 'nobody'
+  | 'unready'
   | 'merge'
   | 'unverified'
   | 'trial'
@@ -23,6 +24,8 @@ type Known = {
   /** More than the day has left, where the rest does not go on the next one. */
   readonly isOverDay: boolean
   readonly isOverTollFree: boolean
+  /** What was confirmed is no longer right. */
+  readonly isUnready: boolean
   readonly isMergeStale: boolean
   readonly isOnTrial: boolean
   /** Of a free trial, to phones that have not been verified. */
@@ -37,6 +40,7 @@ export const obstacleOf = (known: Known): Obstacle | undefined => {
   const { plan, sendTime, isRepeating } = known
   if (plan.goes === 0) return 'nobody'
   if (known.isMergeStale) return 'merge'
+  if (known.isUnready) return 'unready'
   if (known.isOnTrial && isRepeating) return 'trial'
   if (known.isOnTrial && known.hasUnverified) return 'unverified'
   if (isRepeating) return known.hasNoSchedule ? 'schedule' : undefined
@@ -50,6 +54,7 @@ export const obstacleOf = (known: Known): Obstacle | undefined => {
 /** Said at the button; what to do about it stands in the plan above. */
 export const obstacleWords: Record<Obstacle, string> = {
   nobody: 'Nobody gets it yet.',
+  unready: 'Something must be put right first.',
   merge: 'The personalized message must be checked again.',
   unverified: 'Some of these phones are not verified.',
   trial: 'Not part of a free trial.',

@@ -20,7 +20,13 @@ import { summaryFailed, useContactSummary } from '../broadcast-recipients/recipi
 import { isMergeRight } from '../template-merges/merge-state.ts'
 import { useNextRuns } from './use-next-runs.ts'
 
-type Reviewed = { id: number | undefined; form: DraftForm; draft: Draft | undefined; isWanted: boolean }
+type Reviewed = {
+  id: number | undefined
+  form: DraftForm
+  draft: Draft | undefined
+  isWanted: boolean
+  isUnready: boolean
+}
 
 export type Review = ReturnType<typeof useReview>
 
@@ -28,7 +34,7 @@ export type Review = ReturnType<typeof useReview>
  * Everything that is known of a draft before it is sent: when it goes out, its plan, what is in the way, and what the
  * button says. Asked of the server when everything is saved (`isWanted`).
  */
-export const useReview = ({ id, form, draft, isWanted }: Reviewed) => {
+export const useReview = ({ id, form, draft, isWanted, isUnready }: Reviewed) => {
   const account = useAccount()
   const { ApprovalOver } = useUser()
   const window = withNextDay(useSendWindow(form.BroadcastType), form.ContinueOnNextDay)
@@ -59,7 +65,7 @@ export const useReview = ({ id, form, draft, isWanted }: Reviewed) => {
   const obstacle =
     plan &&
     obstacleOf({
-      ...{ plan, sendTime, isRepeating, isMergeStale },
+      ...{ plan, sendTime, isRepeating, isUnready, isMergeStale },
       hasNoSchedule: runs.isRefused,
       isOverDay: outlook !== undefined && !isSplit,
       isOverTollFree: tollFree !== undefined,
@@ -83,6 +89,7 @@ export const useReview = ({ id, form, draft, isWanted }: Reviewed) => {
     unverified,
     runs,
     obstacle,
+    isMergeStale,
     TemplateMergeID: isMergeStale ? null : (draft?.TemplateMerge?.ID ?? null),
     /** To how many it must be before somebody looks at it first; null where nobody does. */
     approvalOver: ApprovalOver,

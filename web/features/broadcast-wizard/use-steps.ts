@@ -1,5 +1,5 @@
 import { hasVoice } from '@carillon/domain/broadcast/type.ts'
-import { reduceWizard, type WizardStep, wizardSteps } from '@carillon/domain/broadcast/wizard.ts'
+import { reduceWizard, type Wizard, type WizardStep, wizardSteps } from '@carillon/domain/broadcast/wizard.ts'
 import type { FieldErrors } from '@carillon/domain/form/field-errors.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -47,11 +47,12 @@ export const useSteps = ({ work, faults, asked, window, merge, onFaults }: Optio
   const navigate = useNavigate()
   const { whyNotStart } = useValidatedStart()
   const { whyNotSchedule } = useValidatedSchedule()
-  const wizard = wizardOf(form, wizardSteps[asked - 1] ?? 'settings', {
+  const reached = wizardOf(form, wizardSteps[asked - 1] ?? 'settings', {
     settings: isRight(faults.settings),
     recipients: isRight(faults.recipients),
     message: isRight(faults.message) && isMergeRight(form, work.draft),
   })
+  const wizard = useStay(reached, asked)
   const { step } = wizard
   const [first] = useState(step)
   const isAsked = useIsAsked()
@@ -144,6 +145,8 @@ export const useSteps = ({ work, faults, asked, window, merge, onFaults }: Optio
 
   return {
     wizard,
+    /** The step that keeps the review, which is open, from being sent; undefined where none does. */
+    unready: step === 'review' && reached.step !== 'review' ? reached.step : undefined,
     isFirst: step === first,
     show,
     confirm,
@@ -151,6 +154,17 @@ export const useSteps = ({ work, faults, asked, window, merge, onFaults }: Optio
     shown: (name: FormStep): FieldErrors => shownFaults(visit, name, faults[name]),
     isBusy: isBusy(visit) || merge.isChecking,
   }
+}
+
+/**
+ * Whoever reads the review stays there until they go: what another tab, or the clock, makes wrong meanwhile is said there, with the way
+ * to put it right.
+ */
+const useStay = (reached: Wizard, asked: number): Wizard => {
+  const [stays, setStays] = useState(false)
+  const isAtReview = asked === stepNumber('review') && (stays || reached.step === 'review')
+  if (isAtReview !== stays) setStays(isAtReview)
+  return isAtReview ? { ...reached, step: 'review' } : reached
 }
 
 const startFailed = 'There was an error starting your draft broadcast.'

@@ -45,6 +45,8 @@ export type Visit = {
   readonly seenAt: number
   /** What another tab filled in was put into the form since the last change here. */
   readonly isJoined: boolean
+  /** What another tab has changed since the review was opened here. */
+  readonly changedElsewhere: readonly (keyof DraftForm)[]
   /** What was filled in here and, otherwise, elsewhere: how that stands. */
   readonly clash: Fields | undefined
   /** All that were ever chosen here, so that one that is chosen again shows at once. */
@@ -78,6 +80,7 @@ export type VisitEvent =
       readonly at: number
       readonly sent?: readonly (keyof DraftForm)[]
     }
+  | { readonly kind: 'reviewOpened' }
   /** `seen`: what the request that was refused went by. */
   | { readonly kind: 'clashed'; readonly current: Fields; readonly seen: DraftForm }
   | { readonly kind: 'chosen'; readonly chosen: Readonly<Record<string, Choice>> }
@@ -115,6 +118,7 @@ export const startVisit = (
   filled,
   seenAt: 0,
   isJoined: false,
+  changedElsewhere: [],
   clash: undefined,
   pictures: opened?.Media ?? [],
   id: opened?.DraftBroadcastID,
@@ -146,9 +150,12 @@ export const reduceVisit = (visit: Visit, event: VisitEvent): Visit => {
         seenAt: event.at,
         form: { ...visit.form, ...part },
         isJoined: visit.isJoined || Object.keys(part).length > 0,
+        changedElsewhere: [...new Set([...visit.changedElsewhere, ...(Object.keys(part) as (keyof DraftForm)[])])],
         clash: event.sent ? undefined : visit.clash,
       }
     }
+    case 'reviewOpened':
+      return { ...visit, changedElsewhere: [] }
     case 'clashed':
       // It has been chosen meanwhile.
       return event.seen === visit.seen ? { ...visit, clash: event.current } : visit

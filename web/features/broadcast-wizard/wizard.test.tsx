@@ -69,6 +69,14 @@ test('who may not create broadcasts is told so, and is offered none', async () =
   expect(server.askedOf(getDraft)).toEqual([])
 })
 
+test('what is wrong with a start stands below its field', async () => {
+  server.answers(getDraft, { ...ready, startOption: 'START_LATER', StartDate: '2020-01-03T15:00:00Z' })
+  openPage('/broadcasts/create?draft=3&step=1')
+  const field = await screen.findByLabelText(/^Start date/)
+  const fault = await screen.findByText('Your start date and time cannot be in the past.')
+  expect(field.compareDocumentPosition(fault)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+})
+
 describe('Next on the recipients', () => {
   const nobody: Draft = { ...ready, PotentialUniqueCount: 0, TextNumberCount: 0, isRecipientsConfirmed: false }
 

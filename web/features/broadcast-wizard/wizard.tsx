@@ -35,6 +35,7 @@ import { firstKind } from './kinds.ts'
 import { MessageStep } from './message-step.tsx'
 import { MoreMenu } from './more-menu.tsx'
 import { PreviewPanel } from './preview-panel.tsx'
+import { ReviewNews } from './review-news.tsx'
 import { SaveNote } from './save-note.tsx'
 import { SendTest } from './send-test.tsx'
 import { SettingsStep } from './settings-step.tsx'
@@ -115,7 +116,8 @@ export const Wizard = ({ draft: opened, repeats = false, step: asked, onStarted,
   const faults = useFaults(work, start, written, links)
   const steps = useSteps({ work, faults, asked, window: sendTime.window, merge, onFaults })
   const { step } = steps.wizard
-  const review = useReview({ id, form, draft, isWanted: step === 'review' && work.state === 'saved' })
+  const isWanted = step === 'review' && work.state === 'saved'
+  const review = useReview({ id, form, draft, isWanted, isUnready: steps.unready !== undefined })
   const { forgetRefusal } = sendTime
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the review is left, not with every render
   useEffect(() => (step === 'review' ? undefined : forgetRefusal()), [step])
@@ -185,22 +187,34 @@ export const Wizard = ({ draft: opened, repeats = false, step: asked, onStarted,
         />
       ),
     review: () => (
-      <ReviewStep
-        DraftBroadcastID={id!}
-        form={form}
-        draft={draft}
-        change={change}
-        review={review}
-        emergency={sendTime.emergency}
-        failure={failure}
-        onStep={steps.show}
-        onAnotherDay={sendTime.chooseAnotherDay}
-        onLater={sendTime.startLater}
-        from={from && phoneText(from)}
-        warnings={
-          !isCalled && <MessageWarnings message={form.TextMessage} signature={written.signature} links={links} />
-        }
-      />
+      <>
+        <ReviewNews
+          work={work}
+          goes={review.plan?.goes}
+          unready={steps.unready}
+          isMergeStale={review.isMergeStale}
+          faults={faults}
+          isBusy={steps.isBusy}
+          onStep={steps.show}
+          onCheck={() => void merge.check(false).then((isFine) => isFine || steps.show('message'))}
+        />
+        <ReviewStep
+          DraftBroadcastID={id!}
+          form={form}
+          draft={draft}
+          change={change}
+          review={review}
+          emergency={sendTime.emergency}
+          failure={failure}
+          onStep={steps.show}
+          onAnotherDay={sendTime.chooseAnotherDay}
+          onLater={sendTime.startLater}
+          from={from && phoneText(from)}
+          warnings={
+            !isCalled && <MessageWarnings message={form.TextMessage} signature={written.signature} links={links} />
+          }
+        />
+      </>
     ),
   }
   // Whoever goes back faster than the page goes on finds this wizard still here.

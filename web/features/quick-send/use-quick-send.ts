@@ -32,7 +32,7 @@ export const useQuickSend = (draft: Draft, onClose: () => void, onSent: () => vo
   const written = useWritten(form.TextMessage, form.IncludeSignature)
   const error = messageError(written, user.TextMessageCharacterLimit)
   // Each text is filled in when it is planned: a group text has no step for looking at them one by one.
-  const review = useReview({ id: work.id, form, draft: undefined, isWanted: work.state === 'saved' })
+  const review = useReview({ id: work.id, form, draft: undefined, isUnready: false, isWanted: work.state === 'saved' })
   const emergency = emergencyOf(work)
   const [isChoosing, setIsChoosing] = useState(false)
   const { send, forgetRefusal } = useSendBroadcast({

@@ -65,7 +65,7 @@ export const MergeResult = ({
 
   return (
     <div {...mergeFaults} className={classes.found}>
-      <Card title={foundTitle(merge)}>
+      <Card title={isStale ? 'To be checked again' : foundTitle(merge)}>
         <Stack gap="sm">
           {isStale ? (
             <Alert color="yellow" p="sm" role="status">
