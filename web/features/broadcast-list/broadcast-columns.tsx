@@ -5,6 +5,7 @@ import { toBroadcast, toSeries } from '../../platform/addresses.ts'
 import { formatWhen } from '../../ui/format.ts'
 import { TextLink } from '../../ui/link-button.tsx'
 import type { Column } from '../../ui/table/column.ts'
+import { NameLine } from '../../ui/table/name-line.tsx'
 import { StatusCell } from '../broadcasts/status-cell.tsx'
 import { TypeIcon } from '../broadcasts/type-icon.tsx'
 import { typeName } from '../broadcasts/type-name.ts'
@@ -22,9 +23,11 @@ export const broadcastColumns = (showsOwner: boolean): readonly Column<Broadcast
     sortby: 'BroadcastName',
     cell: (broadcast) => (
       <Stack gap={3}>
-        <TextLink {...toBroadcast(broadcast.BroadcastID)} fw={600} c="var(--c-ink)">
-          {broadcast.BroadcastName}
-        </TextLink>
+        <NameLine>
+          <TextLink {...toBroadcast(broadcast.BroadcastID)} fw={600} c="var(--c-ink)">
+            {broadcast.BroadcastName}
+          </TextLink>
+        </NameLine>
         <Text size="xs" c="dimmed" lineClamp={1} maw={360}>
           <TypeIcon broadcast={broadcast} />
           {typeName(broadcast)}
@@ -52,14 +55,14 @@ export const broadcastColumns = (showsOwner: boolean): readonly Column<Broadcast
     key: 'status',
     header: 'Status',
     sortby: 'BroadcastStatusCategory',
-    width: 168,
+    width: 150,
     hideBelow: 'phone',
     cell: (broadcast) => <StatusCell broadcast={broadcast} />,
   },
   {
     key: 'progress',
     header: 'Results',
-    width: '32%',
+    width: '26%',
     hideBelow: 'tablet',
     cell: (broadcast) => <ProgressCell broadcast={broadcast} />,
   },
@@ -72,7 +75,7 @@ export const broadcastColumns = (showsOwner: boolean): readonly Column<Broadcast
     cell: (broadcast) => <span style={{ whiteSpace: 'nowrap' }}>{formatWhen(broadcast.StartDate)}</span>,
   },
   ...(showsOwner
-    ? [{ key: 'owner', header: 'Owner', sortby: 'User', width: 130, hideBelow: 'desk', cell: ownerName } as const]
+    ? [{ key: 'owner', header: 'Owner', sortby: 'User', width: 130, hideBelow: 'wide', cell: ownerName } as const]
     : []),
 ]
 

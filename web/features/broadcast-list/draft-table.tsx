@@ -15,6 +15,7 @@ import { notify } from '../../ui/notify.ts'
 import { SearchBox } from '../../ui/search-box.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
+import { NameLine } from '../../ui/table/name-line.tsx'
 import { useList } from '../../ui/use-list.ts'
 import { useMay } from '../account/guards.ts'
 import { draftAddress } from '../broadcasts/draft-address.ts'
@@ -110,9 +111,11 @@ const columns: readonly Column<ListedDraft>[] = [
     header: 'Name',
     cell: (draft) => (
       <Stack gap={2}>
-        <TextLink to={addresses.newBroadcast} search={draftAddress(draft)} fw={600} c="var(--c-ink)">
-          {draft.BroadcastName.trim() || 'Without a name'}
-        </TextLink>
+        <NameLine>
+          <TextLink to={addresses.newBroadcast} search={draftAddress(draft)} fw={600} c="var(--c-ink)">
+            {draft.BroadcastName.trim() || 'Without a name'}
+          </TextLink>
+        </NameLine>
         <Text size="xs" c="dimmed" lineClamp={1} maw={420}>
           <TypeIcon broadcast={draft} />
           {draft.TextMessage ? <FieldWords text={draft.TextMessage} /> : (draft.Audio?.Name ?? 'No message yet')}

@@ -4,6 +4,7 @@ import { formatWhen } from '../../ui/format.ts'
 import { Phone } from '../../ui/phone.tsx'
 import { StatusWord } from '../../ui/status-word.tsx'
 import type { Column } from '../../ui/table/column.ts'
+import { NameLine } from '../../ui/table/name-line.tsx'
 import { personName } from '../broadcast-recipients/person-name.ts'
 import { reasonText, type Waiting, wordOf } from './row-words.ts'
 import { SurveyWord } from './survey-word.tsx'
@@ -16,7 +17,9 @@ export const detailColumns = (waiting: Waiting): readonly Column<DetailRow>[] =>
     sortby: 'LastName',
     cell: (row) => (
       <Stack gap={2}>
-        <Text fw={560}>{personName(row) || <Phone digits={row.PhoneNumber} />}</Text>
+        <NameLine>
+          <Text fw={560}>{personName(row) || <Phone digits={row.PhoneNumber} />}</Text>
+        </NameLine>
         <Text size="xs" c="dimmed" hiddenFrom="sm" component="div">
           {personName(row) && <Phone digits={row.PhoneNumber} />}
         </Text>

@@ -3,6 +3,7 @@ import { ActionIcon, Button, Group, Text, TextInput } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { phoneText } from '../../ui/phone.tsx'
+import { NameLine } from '../../ui/table/name-line.tsx'
 import classes from './name-cell.module.css'
 import { personName } from './person-name.ts'
 import { useCorrectRecipient } from './recipient-queries.ts'
@@ -24,7 +25,9 @@ export const NameCell = ({ DraftBroadcastID, person }: { DraftBroadcastID: numbe
   return (
     <Group gap={4} wrap="nowrap" align="start">
       <div className={classes.name}>
-        <Text fw={560}>{name}</Text>
+        <NameLine>
+          <Text fw={560}>{name}</Text>
+        </NameLine>
         {person.Notes && (
           <Text size="xs" c="dimmed">
             {person.Notes}

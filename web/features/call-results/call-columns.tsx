@@ -3,6 +3,7 @@ import { Text } from '@mantine/core'
 import { formatCount, formatWhen } from '../../ui/format.ts'
 import { Phone } from '../../ui/phone.tsx'
 import type { Column } from '../../ui/table/column.ts'
+import { NameLine } from '../../ui/table/name-line.tsx'
 import { personName } from '../broadcast-recipients/person-name.ts'
 
 export const resultNames: Record<CallRow['CallResult'], string> = {
@@ -34,7 +35,9 @@ export const callColumns: readonly Column<CallRow>[] = [
     header: 'Person',
     cell: (row) => (
       <>
-        <Text fw={560}>{personName(row) || <Phone digits={row.PhoneNumber} />}</Text>
+        <NameLine>
+          <Text fw={560}>{personName(row) || <Phone digits={row.PhoneNumber} />}</Text>
+        </NameLine>
         <Text size="xs" c="dimmed" hiddenFrom="sm" component="div">
           {personName(row) && (
             <>

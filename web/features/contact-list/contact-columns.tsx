@@ -5,6 +5,7 @@ import { formatDate } from '../../ui/format.ts'
 import { TextLink } from '../../ui/link-button.tsx'
 import { Phone } from '../../ui/phone.tsx'
 import type { Column } from '../../ui/table/column.ts'
+import { NameLine } from '../../ui/table/name-line.tsx'
 import { fullName } from '../contacts/full-name.ts'
 import { callMarksOf, exceptionsOf } from '../contacts/reach.ts'
 import { ReachMarks } from './reach-marks.tsx'
@@ -17,13 +18,15 @@ export const contactColumns = (isDeleted: boolean): readonly Column<Contact>[] =
     sortby: 'LastName',
     cell: (contact) => (
       <>
-        {isDeleted ? (
-          <Text fw={600}>{fullName(contact)}</Text>
-        ) : (
-          <TextLink {...toContact(contact.PersonID)} fw={600} c="var(--c-ink)">
-            {fullName(contact)}
-          </TextLink>
-        )}
+        <NameLine>
+          {isDeleted ? (
+            <Text fw={600}>{fullName(contact)}</Text>
+          ) : (
+            <TextLink {...toContact(contact.PersonID)} fw={600} c="var(--c-ink)">
+              {fullName(contact)}
+            </TextLink>
+          )}
+        </NameLine>
         {contact.Notes && (
           <Text size="xs" c="dimmed" lineClamp={1}>
             {contact.Notes}

@@ -10,6 +10,7 @@ import { SearchBox } from '../../ui/search-box.tsx'
 import { StatusWord } from '../../ui/status-word.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
+import { NameLine } from '../../ui/table/name-line.tsx'
 import { useList } from '../../ui/use-list.ts'
 import { useRepeatingList } from './queries.ts'
 import { SeriesMenu } from './series-menu.tsx'
@@ -64,9 +65,11 @@ const columns: readonly Column<RepeatingBroadcast>[] = [
     sortby: 'BroadcastName',
     cell: (series) => (
       <Stack gap={3}>
-        <TextLink {...toSeries(series.RepeatingBroadcastID)} fw={600} c="var(--c-ink)">
-          {series.BroadcastName}
-        </TextLink>
+        <NameLine>
+          <TextLink {...toSeries(series.RepeatingBroadcastID)} fw={600} c="var(--c-ink)">
+            {series.BroadcastName}
+          </TextLink>
+        </NameLine>
         <Text size="xs" c="dimmed">
           {series.RepeatingBroadcastSchedule.ScheduleDescription}
         </Text>

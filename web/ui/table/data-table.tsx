@@ -134,84 +134,86 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
           {props.actions}
         </SelectionBar>
       )}
-      <table
-        className={classes.table}
-        aria-label={label}
-        aria-describedby={hintId}
-        // The heading is a row of it; -1 is a number that is not known yet.
-        aria-rowcount={fetched.data ? size + 1 : -1}
-      >
-        <thead>
-          <tr aria-rowindex={1}>
-            {onSelect && (
-              <th className={classes.tick} scope="col">
-                <Checkbox
-                  size="xs"
-                  aria-label="Select all on this page"
-                  disabled={ids.length === 0 || isAwaited}
-                  checked={ids.length > 0 && onPageSelected === ids.length}
-                  indeterminate={onPageSelected > 0 && onPageSelected < ids.length}
-                  onChange={() => onSelect(select(selection, ids, onPageSelected < ids.length, whole))}
-                />
-              </th>
-            )}
-            {columns.map((column) => (
-              <HeadCell key={column.key} column={column} sort={list.sort} onSort={list.setSort} />
-            ))}
-            {menu && (
-              <th className={classes.menu} scope="col">
-                <VisuallyHidden>Actions</VisuallyHidden>
-              </th>
-            )}
-          </tr>
-        </thead>
-        <tbody
-          ref={body}
-          onKeyDown={(event) => {
-            const at = moveBetweenRows(event, body.current)
-            if (at === undefined) return
-            if (event.key === ' ') pick(at, event.shiftKey)
-            if (event.key === 'Enter' && rows[at]) onOpen?.(rows[at])
-            if (event.key === 'Escape') onSelect?.(selectNone)
-            if (event.key === 'a' && !isAwaited) onSelect?.(selectAll)
-          }}
+      <div className={classes.room}>
+        <table
+          className={classes.table}
+          aria-label={label}
+          aria-describedby={hintId}
+          // The heading is a row of it; -1 is a number that is not known yet.
+          aria-rowcount={fetched.data ? size + 1 : -1}
         >
-          {!fetched.data && <SkeletonRows columns={columns} isSelectable={onSelect !== undefined} hasMenu={!!menu} />}
-          {rows.map((row, at) => (
-            <tr
-              key={idOf(row)}
-              className={classes.row}
-              tabIndex={at === 0 ? 0 : -1}
-              aria-rowindex={(list.page - 1) * list.pagesize + at + 2}
-              data-selected={hasSelected(selection, idOf(row)) || undefined}
-              data-opens={onOpen ? true : undefined}
-              onClick={(event) => {
-                if ((event.target as HTMLElement).closest('a, button, input, label, [role="menu"]')) return
-                if (window.getSelection()?.isCollapsed !== false) onOpen?.(row)
-              }}
-            >
+          <thead>
+            <tr aria-rowindex={1}>
               {onSelect && (
-                <td className={classes.tick}>
+                <th className={classes.tick} scope="col">
                   <Checkbox
                     size="xs"
-                    tabIndex={-1}
-                    aria-label={`Select ${nameOf(row)}`}
-                    checked={hasSelected(selection, idOf(row))}
-                    // A change of a box comes with the click that caused it, and its Shift.
-                    onChange={({ nativeEvent }) => pick(at, (nativeEvent as MouseEvent).shiftKey === true)}
+                    aria-label="Select all on this page"
+                    disabled={ids.length === 0 || isAwaited}
+                    checked={ids.length > 0 && onPageSelected === ids.length}
+                    indeterminate={onPageSelected > 0 && onPageSelected < ids.length}
+                    onChange={() => onSelect(select(selection, ids, onPageSelected < ids.length, whole))}
                   />
-                </td>
+                </th>
               )}
               {columns.map((column) => (
-                <td key={column.key} data-align={column.align} data-hide-below={column.hideBelow}>
-                  {column.cell(row)}
-                </td>
+                <HeadCell key={column.key} column={column} sort={list.sort} onSort={list.setSort} />
               ))}
-              {menu && <td className={classes.menu}>{menu(row)}</td>}
+              {menu && (
+                <th className={classes.menu} scope="col">
+                  <VisuallyHidden>Actions</VisuallyHidden>
+                </th>
+              )}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody
+            ref={body}
+            onKeyDown={(event) => {
+              const at = moveBetweenRows(event, body.current)
+              if (at === undefined) return
+              if (event.key === ' ') pick(at, event.shiftKey)
+              if (event.key === 'Enter' && rows[at]) onOpen?.(rows[at])
+              if (event.key === 'Escape') onSelect?.(selectNone)
+              if (event.key === 'a' && !isAwaited) onSelect?.(selectAll)
+            }}
+          >
+            {!fetched.data && <SkeletonRows columns={columns} isSelectable={onSelect !== undefined} hasMenu={!!menu} />}
+            {rows.map((row, at) => (
+              <tr
+                key={idOf(row)}
+                className={classes.row}
+                tabIndex={at === 0 ? 0 : -1}
+                aria-rowindex={(list.page - 1) * list.pagesize + at + 2}
+                data-selected={hasSelected(selection, idOf(row)) || undefined}
+                data-opens={onOpen ? true : undefined}
+                onClick={(event) => {
+                  if ((event.target as HTMLElement).closest('a, button, input, label, [role="menu"]')) return
+                  if (window.getSelection()?.isCollapsed !== false) onOpen?.(row)
+                }}
+              >
+                {onSelect && (
+                  <td className={classes.tick}>
+                    <Checkbox
+                      size="xs"
+                      tabIndex={-1}
+                      aria-label={`Select ${nameOf(row)}`}
+                      checked={hasSelected(selection, idOf(row))}
+                      // A change of a box comes with the click that caused it, and its Shift.
+                      onChange={({ nativeEvent }) => pick(at, (nativeEvent as MouseEvent).shiftKey === true)}
+                    />
+                  </td>
+                )}
+                {columns.map((column) => (
+                  <td key={column.key} data-align={column.align} data-hide-below={column.hideBelow}>
+                    {column.cell(row)}
+                  </td>
+                ))}
+                {menu && <td className={classes.menu}>{menu(row)}</td>}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
       <Pager list={list} size={size} of={label} />
       <VisuallyHidden role="status">{count > 0 ? `${formatCount(count)} selected` : ''}</VisuallyHidden>
     </div>

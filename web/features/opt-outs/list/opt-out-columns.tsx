@@ -4,6 +4,7 @@ import { toContact } from '../../../platform/addresses.ts'
 import { TextLink } from '../../../ui/link-button.tsx'
 import { Phone } from '../../../ui/phone.tsx'
 import type { Column } from '../../../ui/table/column.ts'
+import { NameLine } from '../../../ui/table/name-line.tsx'
 import { nameOf } from '../words.ts'
 import { linesOf, type NumberRow } from './number-lines.ts'
 import classes from './opt-out-columns.module.css'
@@ -75,7 +76,9 @@ export const optOutColumns: readonly Column<NumberRow>[] = [
 
 const Name = ({ optOut }: { optOut: OptOut }) =>
   optOut.PersonID === null ? null : (
-    <TextLink {...toContact(optOut.PersonID)} c="var(--c-ink)">
-      {nameOf(optOut) || 'Contact without a name'}
-    </TextLink>
+    <NameLine>
+      <TextLink {...toContact(optOut.PersonID)} c="var(--c-ink)">
+        {nameOf(optOut) || 'Contact without a name'}
+      </TextLink>
+    </NameLine>
   )
