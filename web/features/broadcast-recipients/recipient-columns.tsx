@@ -14,7 +14,7 @@ export const recipientColumns = (DraftBroadcastID: number, isCalled: boolean): r
     cell: (person) => (
       <Stack gap={0}>
         <NameCell DraftBroadcastID={DraftBroadcastID} person={person} />
-        <Stack gap={2} hiddenFrom="sm">
+        <div data-show-below="narrow">
           {personName(person) && (
             <Text size="xs" c="dimmed">
               <Phone digits={person.PrimaryPhone} />
@@ -23,7 +23,7 @@ export const recipientColumns = (DraftBroadcastID: number, isCalled: boolean): r
           {(person.PrimaryPhoneError || !(isCalled || person.PrimaryPhoneChecked)) && (
             <WillGetIt person={person} isCalled={isCalled} />
           )}
-        </Stack>
+        </div>
       </Stack>
     ),
   },
@@ -31,14 +31,14 @@ export const recipientColumns = (DraftBroadcastID: number, isCalled: boolean): r
     key: 'phone',
     header: 'Phone number',
     sortby: 'PrimaryPhone',
-    hideBelow: 'phone',
+    hideBelow: 'narrow',
     width: 148,
     cell: (person) => <Phone digits={person.PrimaryPhone} />,
   },
   {
     key: 'status',
     header: isCalled ? 'Is called' : 'Gets it',
-    hideBelow: 'phone',
+    hideBelow: 'narrow',
     cell: (person) => <WillGetIt person={person} isCalled={isCalled} />,
   },
 ]

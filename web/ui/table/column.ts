@@ -8,8 +8,8 @@ export type Column<Row> = {
   readonly sortby?: string
   readonly align?: 'start' | 'end'
   readonly width?: number | string
-  /** Left out where the page is narrower than this: phone 640, tablet 960 pixels; or the table itself: desk 860, wide 1040. */
-  readonly hideBelow?: 'phone' | 'tablet' | 'desk' | 'wide'
+  /** Left out where the page is narrower than this: phone 640, tablet 960 pixels; or the table itself: narrow 520, desk 860, wide 1040. */
+  readonly hideBelow?: 'narrow' | 'phone' | 'tablet' | 'desk' | 'wide'
 }
 
 /** '' → 'Name' → '-Name' → 'Name': the order after a click on a column head. */
