@@ -123,7 +123,7 @@ test('who gets each run is changed on the page of the series, and labels and pic
   await people.getByRole('button', { name: 'Save recipients' }).click()
   await expect(people).toBeHidden()
   await expect(main.getByText('1 person is left out by hand')).toBeVisible()
-  await expect(main.getByText('1 person added one by one')).toBeVisible()
+  await expect(main.getByText('1 person added by hand')).toBeVisible()
   // What is not saved leaves nothing behind.
   await main.getByRole('button', { name: 'Edit recipients' }).click()
   await expect(people.getByText('38 people get this text')).toBeVisible()

@@ -47,7 +47,7 @@ test('what was added stands with its count, and is taken out by its own button',
   expect(added.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'Grade 965 people',
     '“Snow day”: Replied12 people',
-    'One by one3 people',
+    'Added by hand3 people',
   ])
   await userEvent.click(added.getByRole('button', { name: 'Remove Grade 9, 65 people' }))
   await screen.findByText('Grade 9 removed, with 65 people.')

@@ -17,10 +17,10 @@ test.each([
   [source('Results', 'Snow day', 'opted-out'), 'From “Snow day”'],
   [source('Results', 'Snow day', 'all'), 'From “Snow day”'],
   [source('Results', 'Snow day'), 'From “Snow day”'],
-  [source('Single'), 'One by one'],
+  [source('Single'), 'Added by hand'],
 ])('%o is called %s', (of, name) => expect(sourceName(of)).toBe(name))
 
 test('who went with it is told', () => {
   expect(removedSentence(source('File', 'Late bus.csv'), 1)).toBe('Late bus.csv removed, with 1 person.')
-  expect(removedSentence(source('Single'), 2)).toBe('2 people added one by one removed.')
+  expect(removedSentence(source('Single'), 2)).toBe('2 people removed, who had been added by hand.')
 })

@@ -6,7 +6,7 @@ import { PasteField } from './paste-field.tsx'
 import { firstState, nextState } from './paste-state.ts'
 import { PastedPeople } from './pasted-people.tsx'
 import { PastedResult } from './pasted-result.tsx'
-import { type AddPortion, type PastedPeopleResult, useAddPasted } from './use-add-pasted.ts'
+import { type AddPortion, type PastedAdded, useAddPasted } from './use-add-pasted.ts'
 
 type Props = {
   /** Adds some of them; called again and again until all are added. */
@@ -14,7 +14,9 @@ type Props = {
   /** What is said when that fails. */
   failed: string
   /** What came of it, in words. */
-  wordsOf: (result: Pick<PastedPeopleResult, 'Added' | 'AlreadyThere' | 'isOfNumbers'>) => string
+  wordsOf: (added: PastedAdded) => string
+  /** The same, heard as they are added: whoever closes the dialog meanwhile is told on the page. */
+  onTold: (words: string) => void
   onClose: () => void
 }
 
@@ -22,11 +24,11 @@ type Props = {
  * People from a pasted list that go elsewhere than into the contacts: PASTE, then IMPORT with every row to be corrected in
  * place, then COMPLETE with what became of them.
  */
-export const PastePeople = ({ addPortion, failed, wordsOf, onClose }: Props) => {
+export const PastePeople = ({ addPortion, failed, wordsOf, onTold, onClose }: Props) => {
   const { CountryID } = useAccount()
   const [state, send] = useReducer(nextState, firstState)
   const { step, clipboard, rows } = state
-  const adding = useAddPasted(addPortion, failed, CountryID)
+  const adding = useAddPasted(addPortion, (added) => onTold(wordsOf(added)), failed, CountryID)
 
   useEffect(() => {
     if (step !== 'parse') return

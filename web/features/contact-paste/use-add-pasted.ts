@@ -17,15 +17,25 @@ export type AddPortion = (contacts: ReturnType<typeof recipientsOf>) => Promise<
 export type PastedPeopleResult = Omit<PortionAdded, 'refused'> & {
   /** Some people have several numbers, and each is a recipient. */
   readonly isOfNumbers: boolean
+  /** How many were added with all of these numbers; undefined where some of them were there or refused. */
+  readonly People: number | undefined
   /** Rows that were left out, and why. */
   readonly skipped: PasteResult['skipped']
 }
+
+/** What came of those that were added so far. */
+export type PastedAdded = Omit<PastedPeopleResult, 'skipped'>
 
 // About a second's work of the server.
 const inOneCall = 2_000
 
 /** Adds the sound rows portion by portion. What was added before a failure stays, and is not added twice by the next try. */
-export const useAddPasted = (addPortion: AddPortion, failed: string, CountryID: number) => {
+export const useAddPasted = (
+  addPortion: AddPortion,
+  onTold: (added: PastedAdded) => void,
+  failed: string,
+  CountryID: number,
+) => {
   const [done, setDone] = useState(0)
   const [isWorking, setIsWorking] = useState(false)
   const [failure, setFailure] = useState<string>()
@@ -37,16 +47,21 @@ export const useAddPasted = (addPortion: AddPortion, failed: string, CountryID: 
     setFailure(undefined)
     setDone(0)
     try {
-      const told = { Added: 0, AlreadyThere: 0 }
+      const isOfNumbers = judged.numbers > judged.good.length
+      let told: PastedAdded = { Added: 0, AlreadyThere: 0, isOfNumbers, People: 0 }
       const skipped = [...leftOut(judged, CountryID)]
       for (const rows of chunksOf(judged.good, inOneCall)) {
         const { Added, AlreadyThere, refused } = await addPortion(rows.flatMap((row) => recipientsOf(row, CountryID)))
-        told.Added += Added
-        told.AlreadyThere += AlreadyThere
+        const isWhole = AlreadyThere === 0 && refused.length === 0
+        told = {
+          ...{ isOfNumbers, Added: told.Added + Added, AlreadyThere: told.AlreadyThere + AlreadyThere },
+          People: isWhole && told.People !== undefined ? told.People + rows.length : undefined,
+        }
+        onTold(told)
         for (const { PrimaryPhone, Message } of refused) skipped.push({ name: '', number: PrimaryPhone, why: Message })
         setDone((known) => known + rows.length)
       }
-      setResult({ ...told, skipped, isOfNumbers: judged.numbers > judged.good.length })
+      setResult({ ...told, skipped })
     } catch (error) {
       const sentence = sentenceOf(error, failed)
       setFailure(sentence)

@@ -41,7 +41,7 @@ export const AudienceCard = ({ series, onEdit }: Props) => {
             ))}
           </ul>
         )}
-        {ContactCount > 0 && <Text>{formatCounted(ContactCount, 'person', 'people')} added one by one</Text>}
+        {ContactCount > 0 && <Text>{formatCounted(ContactCount, 'person', 'people')} added by hand</Text>}
         {ExcludedMessageCount > 0 && (
           <Text>{formatCounted(ExcludedMessageCount, 'person is', 'people are')} left out by hand</Text>
         )}

@@ -5,6 +5,8 @@ test.each([
   [{ Added: 1, AlreadyThere: 0 }, '1 person added.'],
   [{ Added: 1284, AlreadyThere: 1 }, '1,284 people added. 1 person was already there.'],
   [{ Added: 0, AlreadyThere: 2 }, 'Nobody new: 2 people were already there.'],
+  [{ Added: 3, AlreadyThere: 0, isOfNumbers: true, People: 2 }, '2 people added, with 3 numbers.'],
+  [{ Added: 3, AlreadyThere: 1, isOfNumbers: true }, '3 numbers added. 1 number was already there.'],
   [{ Added: 0, AlreadyThere: 0 }, '0 people added.'],
   [{ Added: 9, AlreadyThere: 0, Bad: 1 }, '9 people added. 1 row has no number that can be used.'],
 ])('%o is told', (added, sentence) => expect(addedSentence(added)).toBe(sentence))

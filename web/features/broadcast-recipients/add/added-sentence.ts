@@ -7,15 +7,21 @@ export type Added = {
   readonly Bad?: number
   /** Some people have several numbers, each of which gets the text. */
   readonly isOfNumbers?: boolean
+  /** Whose all of these numbers are. */
+  readonly People?: number | undefined
 }
 
-export const addedSentence = ({ Added, AlreadyThere, Bad = 0, isOfNumbers = false }: Added): string => {
+export const addedSentence = ({ Added, AlreadyThere, Bad = 0, isOfNumbers = false, People }: Added): string => {
   const [one, many] = isOfNumbers ? ['number', 'numbers'] : ['person', 'people']
   const there = `${formatCounted(AlreadyThere, `${one} was`, `${many} were`)} already there.`
   const bad = `${formatCounted(Bad, 'row has', 'rows have')} no number that can be used.`
   const notes = [AlreadyThere > 0 && there, Bad > 0 && bad].filter((note) => note !== false)
   if (Added === 0 && notes.length > 0) return `Nobody new: ${notes.join(' ')}`
-  return [`${formatCounted(Added, one, many)} added.`, ...notes].join(' ')
+  const added =
+    isOfNumbers && People !== undefined
+      ? `${formatCounted(People, 'person', 'people')} added, with ${formatCounted(Added, 'number')}.`
+      : `${formatCounted(Added, one, many)} added.`
+  return [added, ...notes].join(' ')
 }
 
 /** Several at once as one. */

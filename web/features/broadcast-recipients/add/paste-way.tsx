@@ -12,6 +12,7 @@ export const PasteWay = ({ onClose, onAdded, ensureDraft }: AddProps) => {
     <PastePeople
       failed={updateFailed}
       wordsOf={addedSentence}
+      onTold={onAdded}
       onClose={onClose}
       addPortion={async (Contacts) => {
         const DraftBroadcastID = await ensureDraft()
@@ -19,9 +20,7 @@ export const PasteWay = ({ onClose, onAdded, ensureDraft }: AddProps) => {
           .mutateAsync({ params: { DraftBroadcastID }, body: { Contacts } })
           .catch((error) => ({ ...nobodyNew(error), FailedContacts: [] }))
         const refused = FailedContacts.filter(({ Message }) => Message !== alreadyAdded)
-        const told = { Added, AlreadyThere: Contacts.length - Added - refused.length }
-        onAdded(addedSentence(told))
-        return { ...told, refused }
+        return { Added, AlreadyThere: Contacts.length - Added - refused.length, refused }
       }}
     />
   )
