@@ -4,7 +4,7 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type RegisteredRouter, RouterProvider } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { cssVariables, theme } from '../ui/theme.ts'
-import { placeToasts } from '../ui/toast-place.ts'
+import { placeToasts, raiseToasts } from '../ui/toast-place.ts'
 import { queryClient } from './query-client.ts'
 import { router } from './router.ts'
 
@@ -20,8 +20,9 @@ type Props = {
 export const Page = ({ router, queryClient, isStill = false }: Props) => {
   // Another page may have other things at its foot, and one that grows pins its own there.
   useEffect(() => {
-    const watch = new ResizeObserver(placeToasts)
+    const watch = new ResizeObserver(raiseToasts)
     watch.observe(document.body)
+    for (const toasts of document.querySelectorAll('.mantine-Notifications-root')) watch.observe(toasts)
     const leave = router.subscribe('onRendered', placeToasts)
     return () => {
       watch.disconnect()

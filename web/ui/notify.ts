@@ -1,12 +1,14 @@
 import { notifications, notificationsStore } from '@mantine/notifications'
 import { createElement } from 'react'
-import { placeToasts } from './toast-place.ts'
+import { placeToasts, raiseToasts } from './toast-place.ts'
 import { UndoToast } from './undo-toast.tsx'
 
 const tenSeconds = 10_000
 
 const show: typeof notifications.show = (toast) => {
-  placeToasts()
+  // Those that are shown keep their place: somebody may be about to press their Undo.
+  if (notificationsStore.getState().notifications.length > 0) raiseToasts()
+  else placeToasts()
   return notifications.show(toast)
 }
 

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { placeToasts } from './toast-place.ts'
 
 afterEach(() => vi.restoreAllMocks())
@@ -35,6 +35,28 @@ test('a dialog over all of the page, or a toast, is no foot', () => {
   const toasts = pinned('fixed', window.innerHeight - 100)
   toasts.className = 'mantine-Notifications-root'
   expect(placed(toasts, pinned('fixed', 0))).toBe('0px')
+})
+
+describe('on a wide page they cover no button', () => {
+  const page = (...buttons: [left: number, right: number][]) => {
+    vi.spyOn(window, 'innerWidth', 'get').mockReturnValue(1280)
+    Object.assign(document, { elementsFromPoint: () => [] })
+    const main = document.createElement('main')
+    main.getBoundingClientRect = () => new DOMRect(240, 0, 1040, 5000)
+    for (const [left, right] of buttons) {
+      const button = document.createElement('button')
+      button.getBoundingClientRect = () => new DOMRect(left, window.innerHeight - 60, right - left, 36)
+      main.append(button)
+    }
+    document.body.append(main)
+    placeToasts()
+    main.remove()
+    return document.documentElement.style.getPropertyValue('--toast-side')
+  }
+
+  test('and stand at its end where there is none', () => expect(page()).toBe('0px'))
+  test('beside the menus of rows', () => expect(page([1200, 1240])).toBe('64px'))
+  test('at its end where buttons are everywhere', () => expect(page([300, 640], [700, 1240])).toBe('0px'))
 })
 
 test('they stand over the field of a conversation where it is below them', () => {

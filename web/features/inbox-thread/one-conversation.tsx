@@ -1,6 +1,7 @@
 import type { Conversation, OpenConversation } from '@carillon/contract/conversations.ts'
 import { useDisclosure } from '@mantine/hooks'
 import { type KeyboardEvent, useRef } from 'react'
+import { watchFoot } from '../../ui/toast-place.ts'
 import { ContactDialog } from '../contact-form/contact-dialog.tsx'
 import type { Act } from '../conversations/acts.ts'
 import { nameOf } from '../conversations/names.ts'
@@ -67,7 +68,7 @@ export const OneConversation = (props: Props) => {
             <WhyNotSend conversation={conversation} onOptOuts={optOut.open} onAllow={allow.open} />
           ) : (
             // biome-ignore lint/a11y/noStaticElementInteractions: Escape in its field
-            <div className={classes.composer} onKeyDown={leaveField} data-composer data-foot>
+            <div className={classes.composer} ref={watchFoot} onKeyDown={leaveField} data-composer data-foot>
               <Composer key={ConversationID} conversation={conversation} />
             </div>
           )}
