@@ -9,6 +9,7 @@ type Props = { review: Review; isSending: boolean; onPress: () => void }
 /** The one clear act. Where it cannot be done yet it says why. */
 export const SendButton = ({ review: { plan, obstacle, button }, isSending, onPress }: Props) => {
   const id = useId()
+  const comma = button.indexOf(', ')
   return (
     <div className={classes.send}>
       {obstacle && (
@@ -23,7 +24,15 @@ export const SendButton = ({ review: { plan, obstacle, button }, isSending, onPr
         {...(obstacle && { 'aria-describedby': id })}
         onClick={onPress}
       >
-        {button}
+        {comma < 0 ? (
+          button
+        ) : (
+          // Where it takes two lines, who and when are not torn apart.
+          <span>
+            <span className={classes.part}>{button.slice(0, comma + 1)}</span>{' '}
+            <span className={classes.part}>{button.slice(comma + 2)}</span>
+          </span>
+        )}
       </Button>
     </div>
   )

@@ -89,7 +89,6 @@ export const useReview = ({ id, form, draft, isWanted, isUnready }: Reviewed) =>
     unverified,
     runs,
     obstacle,
-    isMergeStale,
     TemplateMergeID: isMergeStale ? null : (draft?.TemplateMerge?.ID ?? null),
     /** To how many it must be before somebody looks at it first; null where nobody does. */
     approvalOver: ApprovalOver,

@@ -38,6 +38,15 @@ export const draftTold = (
   ...callTold(nameOfAudio),
 })
 
+/** What a field is called within a sentence; nothing for what nobody fills in. */
+export const draftLabels = (fields: readonly (keyof DraftForm)[]): string[] =>
+  fields.flatMap((field) => {
+    const told = plainTold[field]
+    return told === undefined ? [] : (typeof told === 'string' ? told : told.label).toLowerCase()
+  })
+
+const plainTold = draftTold([], () => '')
+
 const starts = { START_IMMEDIATELY: 'Now', START_LATER: 'Later', REPEATING: 'Repeating' } as const
 
 const scheduleWords = (form: DraftForm['RepeatingBroadcastSchedule']): string => {

@@ -54,6 +54,7 @@ export const useSteps = ({ work, faults, asked, window, merge, onFaults }: Optio
   })
   const wizard = useStay(reached, asked)
   const { step } = wizard
+  const unready = step === 'review' && reached.step !== 'review' ? reached.step : undefined
   const [first] = useState(step)
   const isAsked = useIsAsked()
 
@@ -146,7 +147,9 @@ export const useSteps = ({ work, faults, asked, window, merge, onFaults }: Optio
   return {
     wizard,
     /** The step that keeps the review, which is open, from being sent; undefined where none does. */
-    unready: step === 'review' && reached.step !== 'review' ? reached.step : undefined,
+    unready,
+    /** What is wrong on it; nothing where its messages are to be checked again. */
+    unreadyFault: unready && whatIsWrong(unready, faults, form),
     isFirst: step === first,
     show,
     confirm,
@@ -155,6 +158,11 @@ export const useSteps = ({ work, faults, asked, window, merge, onFaults }: Optio
     isBusy: isBusy(visit) || merge.isChecking,
   }
 }
+
+const whatIsWrong = (step: FormStep, faults: Faults, { isMessagesConfirmed }: { isMessagesConfirmed: boolean }) =>
+  Object.values(faults[step])[0] ?? (step === 'message' && isMessagesConfirmed ? undefined : unconfirmed)
+
+const unconfirmed = 'This step has to be gone through again.'
 
 /**
  * Whoever reads the review stays there until they go: what another tab, or the clock, makes wrong meanwhile is said there, with the way

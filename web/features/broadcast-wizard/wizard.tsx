@@ -17,6 +17,7 @@ import { useSendWindow } from '../account/text-window.ts'
 import { CallPreview } from '../broadcast-calls/call-preview.tsx'
 import { VoiceStep } from '../broadcast-calls/voice-step.tsx'
 import { RecipientsStep } from '../broadcast-recipients/recipients-step.tsx'
+import { ReviewNews } from '../broadcast-review/review-news.tsx'
 import { ReviewStep } from '../broadcast-review/review-step.tsx'
 import { SendButton } from '../broadcast-review/send-button.tsx'
 import { useReview } from '../broadcast-review/use-review.ts'
@@ -31,11 +32,11 @@ import { MergeResult } from '../template-merges/merge-result.tsx'
 import { hasMerge, hasResult, isFresh, needsMerge } from '../template-merges/merge-state.ts'
 import { useMerge } from '../template-merges/use-merge.ts'
 import { DraftGone } from './draft-gone.tsx'
+import { draftLabels } from './draft-told.ts'
 import { firstKind } from './kinds.ts'
 import { MessageStep } from './message-step.tsx'
 import { MoreMenu } from './more-menu.tsx'
 import { PreviewPanel } from './preview-panel.tsx'
-import { ReviewNews } from './review-news.tsx'
 import { SaveNote } from './save-note.tsx'
 import { SendTest } from './send-test.tsx'
 import { SettingsStep } from './settings-step.tsx'
@@ -189,12 +190,12 @@ export const Wizard = ({ draft: opened, repeats = false, step: asked, onStarted,
     review: () => (
       <>
         <ReviewNews
-          work={work}
+          changed={draftLabels(work.visit.changedElsewhere)}
           goes={review.plan?.goes}
           unready={steps.unready}
-          isMergeStale={review.isMergeStale}
-          faults={faults}
+          fault={steps.unreadyFault}
           isBusy={steps.isBusy}
+          onOpened={() => act({ kind: 'reviewOpened' })}
           onStep={steps.show}
           onCheck={() => void merge.check(false).then((isFine) => isFine || steps.show('message'))}
         />

@@ -1,35 +1,37 @@
+import type { WizardStep } from '@carillon/domain/broadcast/wizard.ts'
 import { Alert, Button, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { formatCounted } from '../../ui/format.ts'
-import { draftTold } from './draft-told.ts'
-import { type Faults, type FormStep, isRight } from './faults.ts'
-import type { DraftWork } from './use-draft-work.ts'
+
+type FormStep = Exclude<WizardStep, 'review'>
 
 type Props = {
-  work: Pick<DraftWork, 'visit' | 'act'>
+  /** What another tab changed since the review was opened, in words. */
+  changed: readonly string[]
   /** How many get it; undefined while that is reckoned. */
   goes: number | undefined
   /** The step that keeps it from being sent. */
   unready: FormStep | undefined
-  isMergeStale: boolean
-  faults: Faults
+  /** What is wrong there; nothing where its personalized messages have to be checked again. */
+  fault: string | undefined
   isBusy: boolean
+  /** The review is open from now on. */
+  onOpened: () => void
   onStep: (step: FormStep) => void
   /** Checks the personalized messages again. */
   onCheck: () => void
 }
 
 /** What has become otherwise since the review was opened, with both counts, and the one thing to do next. */
-export const ReviewNews = ({ work, goes, unready, isMergeStale, faults, isBusy, onStep, onCheck }: Props) => {
-  const { visit, act } = work
+export const ReviewNews = (props: Props) => {
+  const { changed, goes, unready, fault, isBusy, onOpened, onStep, onCheck } = props
   const [before, setBefore] = useState<number>()
   if (before === undefined && goes !== undefined) setBefore(goes)
-  useEffect(() => act({ kind: 'reviewOpened' }), [act])
-  const changed = visit.changedElsewhere.flatMap((field) => labels[field] ?? [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as it is opened
+  useEffect(onOpened, [])
   const isRecounted = before !== undefined && goes !== undefined && before !== goes
   if (changed.length === 0 && !isRecounted && unready === undefined) return null
-  const isOnlyUnchecked = unready === 'message' && isMergeStale && visit.form.isMessagesConfirmed
-  const canCheck = isOnlyUnchecked && isRight(faults.message)
+  const canCheck = unready === 'message' && fault === undefined
   return (
     <Alert color="yellow" role="alert" p="sm" mb="md" title={titleOf(changed.length > 0, isRecounted)}>
       <Text>
@@ -40,7 +42,7 @@ export const ReviewNews = ({ work, goes, unready, isMergeStale, faults, isBusy, 
             ? 'Read it once more before you press the button.'
             : canCheck
               ? 'The personalized messages have to be checked again.'
-              : Object.values(faults[unready])[0],
+              : fault,
         ]
           .filter(Boolean)
           .join(' ')}
@@ -75,10 +77,3 @@ const stepLabels: Record<FormStep, string> = {
 
 const peopleOf = (count: number): string => formatCounted(count, 'person', 'people')
 const list = new Intl.ListFormat('en-US')
-
-const labels: Readonly<Record<string, string>> = Object.fromEntries(
-  Object.entries(draftTold([], () => '')).map(([field, told]) => [
-    field,
-    (typeof told === 'string' ? told : told.label).toLowerCase(),
-  ]),
-)
