@@ -1,5 +1,7 @@
+import { freeTrial, isOnFreeTrial } from '@carillon/domain/broadcast/free-trial.ts'
 import { Button } from '@mantine/core'
 import { FileDrop } from '../../ui/file-drop.tsx'
+import { useAccount } from '../account/queries.ts'
 import { accepted } from './refuse-file.ts'
 
 type Props = {
@@ -10,19 +12,24 @@ type Props = {
 }
 
 /** Where a list is dropped or chosen. */
-export const ListDrop = ({ choose, refused, retry }: Props) => (
-  <>
-    <FileDrop
-      label="Your list"
-      accept={accepted}
-      hint="Excel (.xlsx), CSV or text, up to 200 MB and 1,000,000 rows"
-      error={refused?.sentence}
-      onFiles={choose}
-    />
-    {refused?.file && (
-      <Button variant="subtle" style={{ alignSelf: 'center' }} onClick={() => retry(refused.file!)}>
-        Try “{refused.file.name}” again
-      </Button>
-    )}
-  </>
-)
+export const ListDrop = ({ choose, refused, retry }: Props) => {
+  const most = isOnFreeTrial(useAccount())
+    ? `of up to ${freeTrial.uploadRows} rows in a free trial`
+    : 'up to 200 MB and 1,000,000 rows'
+  return (
+    <>
+      <FileDrop
+        label="Your list"
+        accept={accepted}
+        hint={`Excel (.xlsx), CSV or text, ${most}`}
+        error={refused?.sentence}
+        onFiles={choose}
+      />
+      {refused?.file && (
+        <Button variant="subtle" style={{ alignSelf: 'center' }} onClick={() => retry(refused.file!)}>
+          Try “{refused.file.name}” again
+        </Button>
+      )}
+    </>
+  )
+}
