@@ -43,7 +43,10 @@ export const startEngine = async (platform: Platform): Promise<Engine> => {
   const node = await openNode(platform)
   const hearing = hearCarriers(node)
   const texts = await linesOf(node, hearing)
-  const answering = openAnswering({ platform, onError: node.onError })
+  const answering = openAnswering({
+    ...{ platform, remove: removeOf(platform), shard: node.shards.answers },
+    ...{ onProgress: node.progress, onError: node.onError },
+  })
   const load = openTransferLoad()
   const calls = await callLinesOf(node, answering.take, load)
   node.bells.on('trunks', calls.look)
@@ -96,11 +99,15 @@ const callLinesOf = (
     ...{ platform, pool, nodeId, shard: shards.answers, load, inProgress, onCall, onError },
     onProgress: progress,
     speak: (words) => sayPrompt(platform, words),
-    remove: (accountId, phone) => inUnit(platform, engineScope(accountId), (unit) => optOutByKey(unit, phone)),
+    remove: removeOf(platform),
     onChange: () => bells.ring('senders', 'links'),
     onTrouble: (carrierId, text) => platform.log.warn({ carrierId }, text),
   })
 }
+
+/** Key 3. */
+const removeOf = (platform: Platform) => (accountId: number, phone: number) =>
+  inUnit(platform, engineScope(accountId), (unit) => optOutByKey(unit, phone))
 
 /** The carriers, opened for this node. */
 const linesOf = ({ platform, bells, late, onError }: EngineNode, { take, parts }: ReturnType<typeof hearCarriers>) => {

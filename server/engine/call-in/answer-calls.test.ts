@@ -53,10 +53,18 @@ const dial = async (from: string, to: number) => {
   return { heard: call.heard.seconds, cause: call.cause, answeredAt: call.answeredAt }
 }
 
-const callTo = async (phone: number, hertz: number, seconds: number) => {
+const callTo = async (
+  phone: number,
+  hertz: number,
+  seconds: number,
+  more: Partial<Parameters<typeof insertCallBroadcast>[1]> = {},
+) => {
   const query = scene.query as Query
   const audioId = await insertTone(query, scene.accountId, hertz, seconds)
-  const id = await insertCallBroadcast(query, { accountId: scene.accountId, phones: [phone], audioId, seconds })
+  const id = await insertCallBroadcast(query, {
+    ...{ accountId: scene.accountId, phones: [phone], audioId, seconds },
+    ...more,
+  })
   await scene.complete(id)
   return id
 }
@@ -124,21 +132,57 @@ test('a message from another number of the account, and one of a month ago, are 
   expect((await calledIn()).at(-1)).toMatchObject({ phone, called: callerId, broadcast_id: null })
 })
 
+/** A phone calls and presses keys as soon as somebody is there. */
+const dialAndPress = async (phone: number, Keys: string) => {
+  const call = dial(`${phone}`, callerId)
+  const { calls, network } = simulator.world
+  await scene.until(async () => network.handsets.find(`+${phone}`)?.calls.at(-1)?.state === 'answered')
+  const { id } = network.handsets.find(`+${phone}`)!.calls.at(-1)!
+  await fetch(`http://127.0.0.1:${simulator.http}/simulator/calls/${id}/keys`, {
+    ...{ method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ Keys }) },
+  })
+  const { heard } = await call
+  return { pressed: calls.find(id)?.keys, heard }
+}
+
 test('keys that are pressed meanwhile are written down', async () => {
   const phone = at(183)
   await callTo(phone, 500, 3)
-  const call = dial(`${phone}`, callerId)
-  const { calls, network } = simulator.world
-  await scene.until(async () =>
-    (network.handsets.find(`+${phone}`)?.calls ?? []).some(({ state }) => state === 'answered'),
-  )
-  const { id } = network.handsets.find(`+${phone}`)!.calls.at(-1)!
-  await fetch(`http://127.0.0.1:${simulator.http}/simulator/calls/${id}/keys`, {
-    ...{ method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ Keys: '25' }) },
-  })
-  await call
-  expect(calls.find(id)).toMatchObject({ keys: '25' })
+  expect((await dialAndPress(phone, '25')).pressed).toBe('25')
   expect(await rowOf(phone)).toMatchObject({ keys: '25' })
+})
+
+test('whoever calls back answers the survey of the message, once, and only with a key that answers', async () => {
+  const phone = at(280)
+  const answers = [
+    { ID: 1, Label: 'Yes' },
+    { ID: 2, Label: 'No' },
+  ]
+  const id = await callTo(phone, 500, 2, { answers })
+  const answered = async () => ({
+    of: await scene.query('select survey from recipients where broadcast_id = $1', [id]),
+    all: await scene.query('select answer, people from broadcast_answers where broadcast_id = $1', [id]),
+  })
+  expect(await answered()).toEqual({ of: [{ survey: 0 }], all: [] })
+  // Another key has the question said once more; thanks follow the answer.
+  expect((await dialAndPress(phone, '72')).heard).toBeGreaterThan(2)
+  await rowOf(phone)
+  expect(await answered()).toEqual({ of: [{ survey: 2 }], all: [{ answer: 2, people: 1 }] })
+  await dialAndPress(phone, '1')
+  await scene.until(async () => (await calledIn()).filter((row) => row.phone === phone).length === 2)
+  expect(await answered()).toEqual({ of: [{ survey: 2 }], all: [{ answer: 2, people: 1 }] })
+})
+
+test('whoever calls back and presses 3 gets no more calls, where that is offered', async () => {
+  const [removed, other] = [at(281), at(282)] as const
+  await callTo(removed, 500, 2, { offersRemoval: true })
+  await callTo(other, 500, 2)
+  for (const phone of [removed, other]) await dialAndPress(phone, '3')
+  await Promise.all([rowOf(removed), rowOf(other)])
+  const optOuts = await scene.query('select phone, channel, source from opt_outs where phone = any($1)', [
+    [removed, other],
+  ])
+  expect(optOuts).toEqual([{ phone: removed, channel: 'voice', source: 'Key 3 in a call' }])
 })
 
 test('a stranger hears that there is nothing new, and hangs up when they like', async () => {

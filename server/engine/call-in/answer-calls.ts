@@ -2,22 +2,43 @@
  * Calls that come in to a caller ID (rules/calls 18):
  *
  *   whose number is it? ──nobody's──► not in service
- *        └──an account's──► written down ──► answered ──► the last message to whoever calls, or that there is none ──► hung up
+ *        └──an account's──► written down ──► answered ──► the last message to whoever calls, or that there is none
+ *                                                              └─► their keys do what they do where they are called ──► hung up
  */
+
+import type { KeyPlan } from '@carillon/domain/broadcast/call-keys.ts'
 import { encode } from '@carillon/protocols/rtp/g711.ts'
 import type { CallIn, PlacedCall, PreparedAudio, VoiceTrunk } from '../../carriers/voice/voice-trunk.ts'
 import { sayPrompt } from '../../features/audio/say-prompt.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { roomOf, throttleByKey } from '../../platform/realtime.ts'
 import type { Scope } from '../../platform/scope.ts'
+import { type Conversation, converse, type Sentences } from '../call/converse.ts'
 import { openOwnSounds } from '../call/own-sounds.ts'
+import type { Prompts } from '../call/prompts.ts'
+import { removeSurely } from '../call/remove-surely.ts'
 import type { Sounds } from '../call/sounds.ts'
 import { engineScope } from '../runtime/scope.ts'
-import { accountsThatCallWith, type CallInKey, endCallIn, insertCallIn, lastCallTo } from './call-in-store.ts'
+import {
+  accountsThatCallWith,
+  type CallInKey,
+  endCallIn,
+  insertCallIn,
+  lastCallTo,
+  saveLateAnswer,
+} from './call-in-store.ts'
 
-type Options = { platform: Platform; onError(error: unknown): void }
+type Options = {
+  platform: Platform
+  /** Key 3. */
+  remove(accountId: number, phone: number): Promise<unknown>
+  /** Of this node, for what is counted. */
+  shard: number
+  onProgress(broadcastId: number): void
+  onError(error: unknown): void
+}
 /** The trunk by which it came. */
-type Of = { carrierId: number; trunk: VoiceTrunk; sounds: Sounds }
+type Of = { carrierId: number; trunk: VoiceTrunk; sounds: Sounds; prompts: Prompts }
 type Called = { scope: Scope; last: Awaited<ReturnType<typeof lastCallTo>> }
 
 /** Of each node. */
@@ -25,12 +46,13 @@ const mostAtATime = 100
 const noMessage = 'Thank you for calling. There is no new message for your number. Goodbye.'
 const longestKeys = 50
 
-export const openAnswering = ({ platform, onError }: Options) => {
+export const openAnswering = ({ platform, remove, shard, onProgress, onError }: Options) => {
   const { db, clock, realtime } = platform
   const tell = throttleByKey(1, (accountId) =>
     realtime.publish([roomOf.account(Number(accountId))], 'callsin.updated', { AccountID: Number(accountId) }),
   )
   const underWay = new Set<Promise<void>>()
+  let isEnding = false
   const neutral = new WeakMap<VoiceTrunk, Promise<PreparedAudio>>()
 
   const take = async (call: CallIn, of: Of): Promise<void> => {
@@ -40,13 +62,15 @@ export const openAnswering = ({ platform, onError }: Options) => {
     if (!called) return call.refuse('not in service')
     const { scope, last } = called
     const sound = await soundOf(called, of)
+    const keys = keysOf(last)
     try {
       const key = await insertCallIn(db, scope, {
         ...{ phone: numberOf(call.from), called: Number(call.to), carrierId: of.carrierId, callId: call.callId },
         ...{ broadcastId: last?.broadcastId ?? null, now: clock.now() },
       })
       tell(String(scope.accountId))
-      await talk(call, scope, key, sound.audio)
+      const sentences = { message: sound.audio, ...(await of.prompts.of(keys, Number(call.to))) }
+      await talk(call, called, key, { keys, sentences })
     } finally {
       tell(String(scope.accountId))
       sound.release()
@@ -86,32 +110,55 @@ export const openAnswering = ({ platform, onError }: Options) => {
   const sayNothingNew = async (trunk: VoiceTrunk): Promise<PreparedAudio> =>
     trunk.prepare(encode('PCMU', await sayPrompt(platform, noMessage)))
 
-  const talk = async (call: CallIn, scope: Scope, key: CallInKey, audio: PreparedAudio): Promise<void> => {
+  const talk = async (
+    call: CallIn,
+    { scope, last }: Called,
+    key: CallInKey,
+    { keys, sentences }: { keys: KeyPlan; sentences: Sentences },
+  ): Promise<void> => {
     const ended = Promise.withResolvers<void>()
     let answeredAt: Date | null = null
-    let playedFrom: number | null = null
-    let isWhole = false
-    let keys = ''
+    let pressed = ''
     let placed: PlacedCall | null = null
-    const say = async () => {
-      playedFrom = performance.now()
-      isWhole = (await placed?.play(audio)) ?? false
-      if (isWhole) placed?.hangUp()
+    let conversation: Conversation | null = null
+    const phone = numberOf(call.from)
+    const begin = () => {
+      if (!placed || !answeredAt || conversation) return
+      conversation = converse(placed, {
+        ...{ keys, sentences },
+        remove: async () => {
+          if (phone !== null) await removeSurely({ remove, onError, isEnding: () => isEnding }, scope.accountId, phone)
+        },
+        // Key 0 is not offered to them.
+        passOn: () => ({ ended: Promise.resolve(), done: Promise.resolve('not taken'), key() {}, over() {} }),
+      })
     }
     try {
       placed = await call.answer((event) => {
         if (event.kind === 'answered') {
           answeredAt = clock.now()
-          void say().catch(onError)
-        } else if (event.kind === 'digit') keys = (keys + event.digit).slice(0, longestKeys)
-        else if (event.kind === 'ended') ended.resolve()
+          begin()
+        } else if (event.kind === 'digit') {
+          pressed = (pressed + event.digit).slice(0, longestKeys)
+          conversation?.key(event.digit)
+        } else if (event.kind === 'ended') ended.resolve()
       })
+      begin()
       if (placed) await ended.promise
     } finally {
-      const playedMs = playedFrom === null ? 0 : Math.round(performance.now() - playedFrom)
-      const heardMs = isWhole ? audio.ms : Math.min(audio.ms, playedMs)
-      await endCallIn(db, scope, key, { answeredAt, endedAt: clock.now(), heardMs, keys })
+      // Narrowed to what it was before anybody answered.
+      const held = conversation as Conversation | null
+      held?.stop()
+      const answer = held?.talk().answer ?? 0
+      if (last && phone !== null && answer > 0)
+        await saveAnswer(scope, { broadcastId: last.broadcastId, phone, answer })
+      const heardMs = held?.heardMs() ?? 0
+      await endCallIn(db, scope, key, { answeredAt, endedAt: clock.now(), heardMs, keys: pressed })
     }
+  }
+
+  const saveAnswer = async (scope: Scope, of: { broadcastId: number; phone: number; answer: number }) => {
+    if (await saveLateAnswer(db, scope, { ...of, shard })) onProgress(of.broadcastId)
   }
 
   return {
@@ -129,8 +176,16 @@ export const openAnswering = ({ platform, onError }: Options) => {
       void taking.then(() => underWay.delete(taking))
     },
     /** Those that are under way are over, and written down. */
-    drained: async () => void (await Promise.all(underWay)),
+    async drained(): Promise<void> {
+      isEnding = true
+      await Promise.all(underWay)
+    },
   }
 }
+
+/** What their keys do, as where they are called; whoever hears that there is nothing new has none. */
+const keysOf = (last: Called['last']): KeyPlan => ({
+  ...{ answers: last?.answers ?? [], transfers: false, offersRemoval: last?.offersRemoval ?? false },
+})
 
 const numberOf = (digits: string): number | null => (digits === '' ? null : Number(digits))

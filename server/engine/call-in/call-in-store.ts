@@ -1,4 +1,5 @@
 import { channel } from '@carillon/domain/broadcast/channel.ts'
+import { outcome } from '@carillon/domain/broadcast/outcome.ts'
 import type { Person } from '../../features/audio/render-speech.ts'
 import { all, type Db, one, sql } from '../../platform/database.ts'
 import type { Scope } from '../../platform/scope.ts'
@@ -12,7 +13,15 @@ export const accountsThatCallWith = async (db: Db, callerId: number): Promise<nu
     )
   ).map(({ id }) => id)
 
-type LastCall = { broadcastId: number; audioId: number; at: string; own: OwnWords | null }
+type LastCall = {
+  broadcastId: number
+  audioId: number
+  at: string
+  own: OwnWords | null
+  /** The keys that answer its question; none where it has none. */
+  answers: number[]
+  offersRemoval: boolean
+}
 /** What was said to them alone. */
 type OwnWords = { words: string; voice: string; mostSeconds: number; person: Person }
 
@@ -29,7 +38,8 @@ export const lastCallTo = (
   const since = new Date(now.getTime() - daysBack * 86_400_000)
   return one<LastCall>(
     db,
-    sql`select b.broadcast_id as "broadcastId", b.audio_id as "audioId", a.at,
+    sql`select b.broadcast_id as "broadcastId", b.audio_id as "audioId", a.at, b.offers_removal as "offersRemoval",
+        array(select (one ->> 'ID')::int from jsonb_array_elements(coalesce(b.survey_answers, '[]')) one) as answers,
         case when b.live_words is not null then (
           select jsonb_build_object('words', b.live_words, 'voice', b.live_voice, 'mostSeconds', b.most_seconds,
             'person', jsonb_build_object('FirstName', r.first_name, 'LastName', r.last_name, 'Notes', r.notes))
@@ -37,7 +47,8 @@ export const lastCallTo = (
             and r.phone = ${phone} and r.channel = ${channel.call}
         ) end as own
       from (
-        select broadcast_id, audio_id, live_words, live_voice, most_seconds from broadcast_calls
+        select broadcast_id, audio_id, live_words, live_voice, most_seconds, offers_removal, survey_answers
+        from broadcast_calls
         where account_id = ${scope.accountId} and caller_id = ${callerId}
         order by broadcast_id desc limit ${broadcastsLookedAt}
       ) b cross join lateral (
@@ -69,6 +80,28 @@ export const insertCallIn = async (db: Db, scope: Scope, call: NewCallIn): Promi
         ${call.broadcastId})
       returning call_in_id as id, week::text as week`,
   ))!
+
+/**
+ * What they answer now counts where the broadcast is through with them and they have not answered before (rules/calls 31); whether it did.
+ */
+export const saveLateAnswer = async (
+  db: Db,
+  scope: Scope,
+  { broadcastId, phone, answer, shard }: { broadcastId: number; phone: number; answer: number; shard: number },
+): Promise<boolean> =>
+  (await one(
+    db,
+    sql`with answered as (
+        update recipients set survey = ${answer}
+        where account_id = ${scope.accountId} and broadcast_id = ${broadcastId} and phone = ${phone}
+          and channel = ${channel.call} and state in (${outcome.delivered}, ${outcome.failed}) and survey = 0
+        returning broadcast_id
+      )
+      insert into broadcast_answers as n (account_id, broadcast_id, shard, answer, people)
+      select ${scope.accountId}, broadcast_id, ${shard}::smallint, ${answer}::smallint, 1 from answered
+      on conflict (account_id, broadcast_id, shard, answer) do update set people = n.people + excluded.people
+      returning n.people`,
+  )) !== undefined
 
 type EndedCallIn = { answeredAt: Date | null; endedAt: Date; heardMs: number; keys: string }
 

@@ -20,6 +20,7 @@ import type { CallsInProgress } from './calls-in-progress.ts'
 import type { Sentences } from './converse.ts'
 import type { OwnSounds } from './own-sounds.ts'
 import type { Prompts } from './prompts.ts'
+import { removeSurely } from './remove-surely.ts'
 import type { openSounds } from './sounds.ts'
 import { type Talked, talk } from './talk.ts'
 import type { Transfers } from './transfers.ts'
@@ -111,7 +112,6 @@ const lineWithinMs = 20_000
 /** So often the trunk may turn a number away, by itself or with all others; then nobody reaches it. */
 const fewTurnedAway = 3
 const mostTurnedAway = 10
-const removeAgainAfterMs = 1000
 
 export const openCallCarrier = (options: CallCarrierOptions): CallCarrier => {
   const { trunk, lines, myTurn, transfers, pool, clock, sounds, prompts, onError } = options
@@ -258,19 +258,8 @@ export const openCallCarrier = (options: CallCarrierOptions): CallCarrier => {
     ...{ callId, week, rangAt, answeredAt, endedAt, answeredBy, toldBy, cause, code, heardMs, keys, answer },
   })
 
-  /** A wish is not lost while the database is away. */
-  const remove = async ({ accountId, phone }: CallToMake): Promise<void> => {
-    for (;;) {
-      try {
-        await options.remove(accountId, phone)
-        return
-      } catch (error) {
-        onError(error)
-        if (isEnding) return
-        await new Promise((resolve) => setTimeout(resolve, removeAgainAfterMs))
-      }
-    }
-  }
+  const remove = ({ accountId, phone }: CallToMake): Promise<void> =>
+    removeSurely({ remove: options.remove, onError, isEnding: () => isEnding }, accountId, phone)
 
   const calledOf = (call: CallToMake, talked: Talked, of: Pick<CallAttempt, 'callId' | 'week'>): Called => {
     const attempt = attemptOf(talked, of)

@@ -13,7 +13,7 @@ import { openSlots, type Slots } from '../lanes/slots.ts'
 import { engineScope } from '../runtime/scope.ts'
 import { type CallCarrier, type CallCarrierOptions, openCallCarrier } from './call-carrier.ts'
 import { openOwnSounds } from './own-sounds.ts'
-import { openPrompts } from './prompts.ts'
+import { openPrompts, type Prompts } from './prompts.ts'
 import { openSounds, type Sounds } from './sounds.ts'
 import type { TransferLoad } from './transfer-load.ts'
 import { openTransfers } from './transfers.ts'
@@ -32,7 +32,7 @@ type Options = Pick<CallCarrierOptions, 'pool' | 'nodeId' | 'inProgress' | 'remo
   onChange(): void
   onTrouble(carrierId: number, text: string): void
   /** Somebody calls us. */
-  onCall(call: CallIn, of: { carrierId: number; trunk: VoiceTrunk; sounds: Sounds }): void
+  onCall(call: CallIn, of: { carrierId: number; trunk: VoiceTrunk; sounds: Sounds; prompts: Prompts }): void
 }
 
 type CallLines = { lines: readonly Line[]; carriers: readonly CallCarrier[]; look(): void }
@@ -75,7 +75,7 @@ const openCallLine = async (
     },
     {
       onChange,
-      onCall: (call) => options.onCall(call, { carrierId: id, trunk, sounds }),
+      onCall: (call) => options.onCall(call, { carrierId: id, trunk, sounds, prompts }),
       onTrouble(text) {
         trouble = text
         options.onTrouble(id, text)
