@@ -16,6 +16,10 @@ const show: typeof notifications.show = (toast) => {
 export const notify = (message: string): string =>
   show({ message, color: 'green', autoClose: tenSeconds, role: 'status' })
 
+/** A toast that says how it is, where nothing was done. */
+export const notifyOnly = (message: string): string =>
+  show({ message, color: 'gray', autoClose: tenSeconds, role: 'status' })
+
 /** A toast for something that failed: a sentence with a next step, announced at once. */
 export const notifyFailure = (message: string): string =>
   show({ message, color: 'red', autoClose: tenSeconds, role: 'alert' })

@@ -224,7 +224,7 @@ describe('an auto reply', () => {
       Current: { 'DaySchedules.Monday': { StartTime: '08:00 AM', StopTime: '03:00 PM' }, 'DaySchedules.Friday': null },
     })
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
-    const asked = within(await screen.findByRole('dialog', { name: 'Somebody else changed this too' }))
+    const asked = within(await screen.findByRole('dialog', { name: 'This was changed meanwhile' }))
     asked.getByText('8:00 AM to 3:00 PM')
     asked.getByText('No office hours')
     const [monday, friday] = asked.getAllByRole('radiogroup')

@@ -123,6 +123,9 @@ const Test = ({ ensureDraft, person, credits, hasMedia, onClose, onVerify }: Tes
         value={phone}
         onChange={(event) => setChosen(event.currentTarget.value)}
       />
+      <Button variant="subtle" size="compact-md" style={{ alignSelf: 'flex-start' }} onClick={onVerify}>
+        Another phone
+      </Button>
       <Text c="dimmed">
         {person ? `As ${personName(person) || phoneText(person.PrimaryPhone)} gets it. ` : ''}
         {credits > 0 ? `It costs ${formatCounted(credits, 'credit')}.` : 'It is part of your plan.'}
@@ -133,18 +136,13 @@ const Test = ({ ensureDraft, person, credits, hasMedia, onClose, onVerify }: Tes
           {failure}
         </Text>
       )}
-      <Group justify="space-between" gap="xs">
-        <Button variant="subtle" size="compact-md" onClick={onVerify}>
-          Another phone
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={onClose}>
+          Not now
         </Button>
-        <Group gap="xs">
-          <Button variant="default" onClick={onClose}>
-            Not now
-          </Button>
-          <Button loading={isSending} onClick={() => void press(phone)}>
-            Send the test
-          </Button>
-        </Group>
+        <Button loading={isSending} onClick={() => void press(phone)}>
+          Send the test
+        </Button>
       </Group>
     </Stack>
   )

@@ -272,7 +272,7 @@ test('what is to be said of the message is said in the review too', async () => 
   server.answers(getDraft, { ...ready, TextMessage: 'School is closed on [date]. 😀' })
   openPage(review)
   await screen.findByText('Still to be filled in: [date].')
-  await screen.findByText(/^This character is not in the plain text alphabet/)
+  await screen.findByText(/^This character makes a long text dearer/)
 })
 
 test('the review waits for its reckoning, and says where that failed', async () => {

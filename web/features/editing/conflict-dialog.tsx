@@ -9,15 +9,15 @@ export type ConflictRow = { path: string; label: string; mine: string; theirs: s
 
 type Props = {
   rows: readonly ConflictRow[]
-  /** Where it was changed, if it need not have been somebody else. */
+  /** Where it was changed, if that is known. */
   title?: string
   sentence?: string
   /** By path; nothing where the user goes back to the form. */
   onChoose: (chosen?: Record<string, Choice>) => void
 }
 
-/** Shows what two people made of the same, and lets the second choose for each field. */
-export const ConflictDialog = ({ rows, title = byOthers.title, sentence = byOthers.sentence, onChoose }: Props) => {
+/** Shows what was made of the same twice, and lets whoever came second choose for each field. */
+export const ConflictDialog = ({ rows, title = elsewhere.title, sentence = elsewhere.sentence, onChoose }: Props) => {
   const [chosen, setChosen] = useState<Record<string, Choice>>({})
   const [isTried, setIsTried] = useState(false)
   const rowsBox = useRef<HTMLDivElement>(null)
@@ -56,10 +56,10 @@ export const ConflictDialog = ({ rows, title = byOthers.title, sentence = byOthe
   )
 }
 
-const byOthers = {
-  title: 'Somebody else changed this too',
+const elsewhere = {
+  title: 'This was changed meanwhile',
   sentence:
-    'It was saved by somebody else while you had it open. Nothing of yours is saved yet, and nothing is lost: choose what stays.',
+    'While you had it open it was saved by somebody else, or by you in another tab. Nothing of yours is saved yet, and nothing is lost: choose what stays.',
 }
 
 const Way = ({ value, who, words }: { value: Choice; who: string; words: string }) => (

@@ -17,6 +17,15 @@ test('the first row as the person it becomes', () =>
     further: ['Staff', 'Bus: 7'],
   }))
 
+test('every number of a person is shown', () =>
+  expect(
+    firstPerson(
+      ['Ann', '217-555-0100', '217-555-0101', '217-555-0102'],
+      [{ Use: 'FirstName' }, { Use: 'PrimaryPhone' }, { Use: 'SecondaryPhone' }, { Use: 'TertiaryPhone' }],
+      1,
+    ),
+  ).toMatchObject({ phone: '(217) 555-0100', further: ['(217) 555-0101', '(217) 555-0102'] }))
+
 test('a number that is none is shown as it is, with why', () =>
   expect(firstPerson(['555-0100', '', '', '', ''], columns, 1)).toMatchObject({
     phone: '555-0100',

@@ -7,7 +7,7 @@ export type FirstPerson = {
   readonly phone: string
   /** What is wrong with the row, in words. */
   readonly fault: string
-  /** Groups, notes and fields of one's own, in that order. */
+  /** Further numbers, groups, notes and fields of one's own, in that order. */
   readonly further: readonly string[]
 }
 
@@ -28,7 +28,12 @@ export const firstPerson = (
     name: `${read.FirstName} ${read.LastName}`.trim(),
     phone: read.phones.length > 0 ? phoneText(String(read.phones[0])) : written,
     fault: written === '' ? '' : (read.problems.find(({ isFatal }) => isFatal)?.sentence ?? ''),
-    further: [...read.Groups, ...(read.Notes ? [read.Notes] : []), ...own],
+    further: [
+      ...read.phones.slice(1).map((phone) => phoneText(String(phone))),
+      ...read.Groups,
+      ...(read.Notes ? [read.Notes] : []),
+      ...own,
+    ],
   }
   return person.name || person.phone || person.further.length > 0 ? person : undefined
 }

@@ -8,7 +8,9 @@ type Row = Pick<
 >
 
 /** The first words of what was said last, and that it was us who said it. */
-export const lastWords = ({ LastMessage: { Message, IsInbound, HasMedia } }: Pick<Row, 'LastMessage'>): string => {
+export const lastWords = ({ LastMessage }: Pick<Row, 'LastMessage'>): string => {
+  const { TextMessageID, Message, IsInbound, HasMedia } = LastMessage
+  if (TextMessageID === 0) return 'Nothing said yet'
   const words = Message.trim().replaceAll(/\s+/g, ' ').slice(0, 200)
   return `${IsInbound ? '' : 'You: '}${words || (HasMedia ? 'A picture' : 'An empty text')}`
 }

@@ -1,7 +1,7 @@
 import { listUndos } from '@carillon/contract/undos.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { queryOf } from '../../platform/queries.ts'
-import { notify, notifyFailure, pressNewestUndo } from '../../ui/notify.ts'
+import { notifyFailure, notifyOnly, pressNewestUndo } from '../../ui/notify.ts'
 import { isLargeUndo, newestUndo } from './undo-words.ts'
 import { useUndo } from './use-undo.ts'
 
@@ -16,7 +16,7 @@ export const useUndoKey = (openTray: () => void): (() => void) => {
     if (pressNewestUndo()) return
     const { Items } = await cache.fetchQuery({ ...queryOf(listUndos), staleTime: 0 })
     const newest = newestUndo(Items, Date.now())
-    if (!newest) notify('There is nothing to undo from the last ten minutes.')
+    if (!newest) notifyOnly('There is nothing to undo from the last ten minutes.')
     else if (isLargeUndo(newest) || !newest.CanUndo) openTray()
     else await undo(newest.UndoID)
   }
