@@ -8,7 +8,7 @@ export const leftOutOf = (summary: ContactSummary): LeftOut[] =>
   (Object.keys(textReasons) as LeftOutReason[])
     .map((reason) => {
       const count = countOf(summary, reason)
-      const [one, many] = words(reason, summary.Calls !== null && summary.TotalTextNumberCount === 0)
+      const [one, many] = words(reason, summary.Calls !== null && summary.TextNumberCount === 0)
       return { reason, title: `${formatCounted(count, 'person', 'people')} ${count === 1 ? one : many}`, count }
     })
     .filter(({ count }) => count > 0)

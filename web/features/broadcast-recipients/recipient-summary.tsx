@@ -27,7 +27,7 @@ export const RecipientSummary = ({ DraftBroadcastID, shown, onShow, action, adde
   if (!summary) return <Skeleton height={60} />
   const leftOut = leftOutOf(summary)
   const { Calls: calls } = summary
-  const isBoth = calls !== null && summary.TotalTextNumberCount > 0
+  const isBoth = calls !== null && summary.TextNumberCount > 0
   const out = leftOut.reduce((sum, { count }) => sum + count, 0)
   const goes = isBoth
     ? summary.PotentialUniqueCount - out
