@@ -31,7 +31,7 @@ const besideMs = 2500
 const sampleMs = 30_000
 const quickSampleMs = 3000
 const lookMs = 500
-/** Of the whole; the beginning is measured after the first of it, when everything has been used once, and both over so long. */
+/** Of the whole; the beginning is measured after the first of it, when everything has been used once, and each level over so long. */
 const part = 0.1
 const mostGrowth = 1.1
 /** Collected or not, a heap is never the same twice. */
@@ -87,7 +87,7 @@ export const benchSoak = async (args: readonly string[], signal: AbortSignal): P
     const outcomes = await outcomesOf(db, broadcastId)
     const rest = handlesOf(engine.pid)
     const cpuPerCall = (usageOf(engine.pid).cpuMs - cpuBefore) / total
-    const [first, last] = levelsOf(samples, atATime)
+    const [first, half, last] = levelsOf(samples, atATime)
     const result = {
       ...{ benchmark: 'soak', at: new Date().toISOString(), commit, machine },
       options: { calls: atATime, minutes, seconds, quick: options.quick },
@@ -101,6 +101,7 @@ export const benchSoak = async (args: readonly string[], signal: AbortSignal): P
         before,
         rest,
         first,
+        half,
         last,
         samples,
       },
@@ -110,7 +111,7 @@ export const benchSoak = async (args: readonly string[], signal: AbortSignal): P
     printChecks(
       [
         atLeast('calls that reached somebody, of all', outcomes.delivered / total, 1),
-        atMost('memory, end over beginning', last.rss / first.rss, mostGrowth),
+        atMost('memory, end over half', last.rss / half.rss, mostGrowth),
         atMost('heap, end over beginning', last.heap / first.heap, mostHeapGrowth),
         atMost('file handles, end over beginning', last.handles / first.handles, mostGrowth),
         atMost('sockets at rest more than before the first call', rest.sockets - before.sockets, 0),
@@ -156,8 +157,8 @@ const outcomesOf = async (db: pg.Client, broadcastId: number) => {
   return rows[0]!
 }
 
-/** The second tenth, and the last in which all lines are taken. Of a heap what is left after a collection. */
-const levelsOf = (samples: readonly Sample[], atATime: number): [Level, Level] => {
+/** The second tenth, that in the middle, and the last, of the time in which all lines are taken. Of a heap what is left after a collection. */
+const levelsOf = (samples: readonly Sample[], atATime: number): [Level, Level, Level] => {
   const full = samples.filter(({ live }) => live >= 0.8 * atATime)
   const count = Math.max(1, Math.floor(full.length * part))
   const level = (of: readonly Sample[]): Level => ({
@@ -167,7 +168,12 @@ const levelsOf = (samples: readonly Sample[], atATime: number): [Level, Level] =
     sockets: median(of.map(({ sockets }) => sockets)),
     ports: median(of.map(({ ports }) => ports)),
   })
-  return [level(full.slice(count, 2 * count)), level(full.slice(-count))]
+  const middle = Math.floor((full.length - count) / 2)
+  return [full.slice(count, 2 * count), full.slice(middle, middle + count), full.slice(-count)].map(level) as [
+    Level,
+    Level,
+    Level,
+  ]
 }
 
 type Printed = {
@@ -179,22 +185,37 @@ type Printed = {
   before: Handles
   rest: Handles
   first: Level
+  half: Level
   last: Level
 }
 
-const print = ({ total, tookMs, frames, late, cpuPerCall, before, rest, first, last }: Printed) => {
+const print = ({ total, tookMs, frames, late, cpuPerCall, before, rest, first, half, last }: Printed) => {
   console.log()
   console.log(
     `${whole(total)} calls in ${format(tookMs / 60_000, 1)} minutes, ${format(cpuPerCall, 1)} ms of a processor each.`,
   )
   console.log(`${whole(frames)} frames, ${whole(late)} of them over 40 ms late.`)
   table([
-    ['', 'before', 'beginning', 'end', 'at rest'],
-    ['memory', '', megabytes(first.rss), megabytes(last.rss), ''],
-    ['heap', '', megabytes(first.heap), megabytes(last.heap), ''],
-    ['file handles', whole(before.all), whole(first.handles), whole(last.handles), whole(rest.all)],
-    ['sockets', whole(before.sockets), whole(first.sockets), whole(last.sockets), whole(rest.sockets)],
-    ['ports', whole(before.ports), whole(first.ports), whole(last.ports), whole(rest.ports)],
+    ['', 'before', 'beginning', 'half', 'end', 'at rest'],
+    ['memory', '', megabytes(first.rss), megabytes(half.rss), megabytes(last.rss), ''],
+    ['heap', '', megabytes(first.heap), megabytes(half.heap), megabytes(last.heap), ''],
+    [
+      'file handles',
+      whole(before.all),
+      whole(first.handles),
+      whole(half.handles),
+      whole(last.handles),
+      whole(rest.all),
+    ],
+    [
+      'sockets',
+      whole(before.sockets),
+      whole(first.sockets),
+      whole(half.sockets),
+      whole(last.sockets),
+      whole(rest.sockets),
+    ],
+    ['ports', whole(before.ports), whole(first.ports), whole(half.ports), whole(last.ports), whole(rest.ports)],
   ])
   console.log()
 }
