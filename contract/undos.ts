@@ -22,6 +22,8 @@ export const Undo = z.object({
   ]),
   /** What it was about, where that is one: a group, file, template, picture, contact or keyword; of conversations, what was done. */
   Name: z.string().nullable(),
+  /** Of an import: its file; 0 of anything else. */
+  FileID: z.number().int(),
   /** How many contacts, templates, pictures, people or auto replies. */
   Count: z.number().int(),
   /** `InProgress`: still being done; `Undoing`: being taken back. */

@@ -142,7 +142,7 @@ describe('what goes wrong in the middle', () => {
     expect(await uploadOf(FileID)).toMatchObject({ Step: 'VIEW', Done: good, Counts: { Added: good } })
     expect(await scene.book()).toHaveLength(good - 297)
     const undos = (await olive.get('/undos')).body.Items.filter(({ UndoID }: { UndoID: number }) => UndoID >= undo!.id)
-    expect(undos).toMatchObject([{ Kind: 'Import', UndoID: undo!.id, Count: good, CanUndo: true }])
+    expect(undos).toMatchObject([{ Kind: 'Import', UndoID: undo!.id, Count: good, CanUndo: true, FileID }])
   })
 
   test('goes on where a worker left it, and goes no further when the file is discarded', async () => {

@@ -141,7 +141,8 @@ export const listUndos = async (db: Db, scope: Scope, now: Date): Promise<Undo[]
         select u.*, ${isGoing} as is_going from undos u
         where u.account_id = ${scope.accountId} and u.user_id = ${scope.userId} and u.created_at >= ${listedSince(now)}
       )
-      select u.undo_id as "UndoID", u.kind as "Kind", u.name as "Name", u.total as "Count", u.created_at as at, u.outcome,
+      select u.undo_id as "UndoID", u.kind as "Kind", u.name as "Name", u.total as "Count", u.created_at as at,
+        case when u.kind = 'Import' then u.thing_id else 0 end as "FileID", u.outcome,
         case when u.undone_at is null then case when u.is_going then 'InProgress' else 'Done' end
           when u.is_going then 'Undoing' else 'Undone' end as "Progress",
         u.undone_at is null and not (u.kind = 'Import' and u.is_going) as "CanUndo"

@@ -13,6 +13,7 @@ import { ImportFrame, optOuts } from '../imports/import-frame.tsx'
 import type { StepProps } from '../imports/use-flow.ts'
 import { type ImportPurpose, wordsOf } from '../imports/words.ts'
 import { otherwise, resultHeadline, resultParts } from './result-words.ts'
+import { UndoImport } from './undo-import.tsx'
 
 /** What became of the rows, and where to go from here. */
 export const ResultStep = ({ upload, frame }: StepProps) => {
@@ -45,6 +46,7 @@ export const ResultStep = ({ upload, frame }: StepProps) => {
         </Card>
         {purpose === 'contacts' && otherwise(Counts) && <Text>{otherwise(Counts)}</Text>}
         {Message && <Text>{Message}</Text>}
+        {purpose === 'contacts' && !UndoneDate && <UndoImport FileID={FileID} />}
         {UndoneDate && (
           <Text>
             This import was undone · {formatWhen(UndoneDate)}. Who had been changed since then stayed as they were.

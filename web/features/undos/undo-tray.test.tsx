@@ -16,7 +16,16 @@ beforeEach(() => {
 afterEach(() => closePage(server))
 
 const done = (more: Partial<Undo> = {}): Undo => ({
-  ...{ UndoID: 7, Kind: 'AddToGroup', Name: 'Band', Count: 3, Progress: 'Done', CanUndo: true, Message: null },
+  ...{
+    UndoID: 7,
+    Kind: 'AddToGroup',
+    FileID: 0,
+    Name: 'Band',
+    Count: 3,
+    Progress: 'Done',
+    CanUndo: true,
+    Message: null,
+  },
   CreatedDate: new Date().toISOString(),
   ExpiresDate: new Date(Date.now() + 540_000).toISOString(),
   ...more,
