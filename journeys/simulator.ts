@@ -4,12 +4,14 @@ import { expect } from '@playwright/test'
 
 export type LedgerRow = {
   Seq: number
-  Kind: 'submit' | 'text' | 'receipt' | 'reply' | 'acknowledged' | 'network'
+  Kind: 'submit' | 'text' | 'receipt' | 'reply' | 'acknowledged' | 'network' | 'call'
   From: string
   To: string
   Text: string
   MessageID: string
   Outcome: string
+  /** What became of a call. */
+  Call?: object
 }
 
 type Network = {

@@ -44,6 +44,8 @@ async function startProduct(): Promise<Product> {
       SIMULATOR_SMPP_PORT: String(smpp),
       SIMULATOR_SMTP_PORT: String(smtp),
       SIMULATOR_SIP_PORT: String(sip),
+      // Who was busy is called again while a story is still told.
+      RETRY_WAIT: '10s',
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
