@@ -147,7 +147,7 @@ const strike = async ({ plan, world, engines, peer, clock, optedOut }: Run, faul
 /** Until every broadcast is complete. Calls of dead processes end as they do: by the trunk, and by the time that has passed. */
 const settle = async ({ world, peer, ledger }: Pick<Run, 'world' | 'peer'> & { ledger: LedgerLine[] }) => {
   const began = Date.now()
-  while (Date.now() - (ledger.at(-1)?.at ?? began) < quietForMs) {
+  while (Date.now() - Math.max(began, ledger.at(-1)?.at ?? 0) < quietForMs) {
     const over = ledger.filter(({ kind }) => ['ended', 'refused', 'cancelled'].includes(kind))
     await world.pass(over.map(({ callId }) => callId))
     await world.passUnheard(ledger.map(({ callId }) => callId))
