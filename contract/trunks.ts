@@ -69,7 +69,7 @@ export const listTrunks = call({
 
 export const addTrunk = call({
   name: 'addTrunk',
-  summary: `Add a trunk by its address, behind all others: ${trunkExample}`,
+  summary: 'Add a trunk by its address, behind all others',
   method: 'POST',
   path: '/staff/trunks',
   who: 'staff',

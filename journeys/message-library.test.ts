@@ -18,7 +18,7 @@ test('a text is kept with its picture, found again, shared, deleted and brought 
   await expect(page.getByRole('heading', { level: 1, name: 'Message library' })).toBeVisible()
   await expect(page).toHaveURL(/\/message-library\/text$/)
   await page.getByRole('tab', { name: /^Samples/ }).click()
-  await expect(page.getByRole('article')).toHaveCount(16)
+  await expect(page.getByRole('article')).toHaveCount(18)
   await seePage(page, 'library-samples')
 
   await page.getByRole('button', { name: 'School: late start', exact: true }).click()

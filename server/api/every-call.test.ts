@@ -173,6 +173,7 @@ beforeAll(async () => {
     Code: 123456,
     PasskeyID: 1,
     CarrierID: 1,
+    TrunkID: 1,
     CodeCallID: 1,
     JobID: 1,
     AccountID: scene.accounts.lincoln.accountId,

@@ -27,6 +27,11 @@ export const undistributed: readonly { rule: Rule; because: string; what: readon
   },
   {
     rule: 'correlated',
+    because: 'Staff see how a trunk does by its newest calls, whoever made them; there are a handful of trunks.',
+    what: ['trunks.listTrunks'],
+  },
+  {
+    rule: 'correlated',
     because: 'A lane, of one account, is known by its number alone.',
     what: ['engine/send/claim-store.sendableBroadcasts'],
   },

@@ -1,12 +1,13 @@
 import { MantineProvider } from '@mantine/core'
-import { Notifications } from '@mantine/notifications'
+import { notificationsStore } from '@mantine/notifications'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type RegisteredRouter, RouterProvider } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { cssVariables, theme } from '../ui/theme.ts'
-import { placeToasts, raiseToasts } from '../ui/toast-place.ts'
 import { queryClient } from './query-client.ts'
 import { router } from './router.ts'
+
+const Toasts = lazy(() => import('./toasts.tsx').then(({ Toasts }) => ({ default: Toasts })))
 
 export const Root = () => <Page router={router} queryClient={queryClient} />
 
@@ -18,17 +19,7 @@ type Props = {
 }
 
 export const Page = ({ router, queryClient, isStill = false }: Props) => {
-  // Another page may have other things at its foot, and one that grows pins its own there.
-  useEffect(() => {
-    const watch = new ResizeObserver(raiseToasts)
-    watch.observe(document.body)
-    for (const toasts of document.querySelectorAll('.mantine-Notifications-root')) watch.observe(toasts)
-    const leave = router.subscribe('onRendered', placeToasts)
-    return () => {
-      watch.disconnect()
-      leave()
-    }
-  }, [router])
+  const hasToasts = useFirstAct()
   return (
     <MantineProvider
       theme={theme}
@@ -38,8 +29,28 @@ export const Page = ({ router, queryClient, isStill = false }: Props) => {
     >
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
-        <Notifications position="bottom-right" limit={4} autoClose={10_000} aria-live="polite" />
+        {hasToasts && (
+          <Suspense>
+            <Toasts router={router} />
+          </Suspense>
+        )}
       </QueryClientProvider>
     </MantineProvider>
   )
+}
+
+/** From the first key or press on, before which hardly anything is told: their region is there before what is said in it. */
+const useFirstAct = (): boolean => {
+  const [hasBegun, setHasBegun] = useState(false)
+  useEffect(() => {
+    const begin = () => setHasBegun(true)
+    const leave = notificationsStore.subscribe(begin)
+    const events = ['pointerdown', 'keydown'] as const
+    for (const event of events) window.addEventListener(event, begin, { once: true, capture: true })
+    return () => {
+      leave()
+      for (const event of events) window.removeEventListener(event, begin, { capture: true })
+    }
+  }, [])
+  return hasBegun
 }

@@ -60,7 +60,7 @@ export const beginTransfer = (db: Db, scope: Scope, asked: Asked, now: Date): Pr
       sql`insert into call_transfers (account_id, broadcast_id, phone, call_id, to_phone, carrier_id, node_id, asked_at,
         held_until, ended_at, result, credits_reserved)
       values (${scope.accountId}, ${broadcastId}, ${asked.phone}, ${asked.callId}, ${set.to}, ${asked.carrierId},
-        ${asked.nodeId}, now(), now() + make_interval(secs => ${asked.holdMs / 1000}), case when ${why !== null}::boolean then now() end, ${why}::text,
+        ${asked.nodeId}, now(), now() + make_interval(secs => ${asked.holdMs / 1000}), ${why === null ? sql`null::timestamptz` : sql`now()`}, ${why}::text,
         ${credits}::smallint) returning call_transfer_id as id`,
     ))!
     if (why !== null) {
