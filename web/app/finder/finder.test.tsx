@@ -4,6 +4,7 @@ import { login } from '@carillon/contract/session.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
+import { addresses } from '../../platform/addresses.ts'
 import { exampleOf } from '../../testing/examples.ts'
 import type { FakeServer } from '../../testing/fake-server.ts'
 import { closePage, openPage, signedInServer } from '../../testing/open-page.tsx'
@@ -80,6 +81,18 @@ test('it opens empty, however soon it is asked for again', async () => {
   await userEvent.keyboard('tour')
   const field: HTMLInputElement = screen.getByRole('combobox', { name: /^Find a page/ })
   expect(field.value).toBe('tour')
+})
+
+test('a page that arrives meanwhile takes no letters from it', async () => {
+  server = signedInServer()
+  const { router } = openPage('/contacts')
+  const field = await find('new')
+  await router.navigate({ to: addresses.newImport })
+  await waitFor(() => expect(router.state.location.pathname).toBe('/contacts/import'))
+  await screen.findByRole('heading', { level: 1, name: /Import/ })
+  expect(document.activeElement).toBe(field)
+  await userEvent.keyboard(' person')
+  await waitFor(() => expect(found()[0]).toBe('Add a contact'))
 })
 
 test('nobody finds what they may not do', async () => {

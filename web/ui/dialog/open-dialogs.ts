@@ -5,6 +5,9 @@ type Open = { escape: () => void }
 // The one above all others is last.
 const open: Open[] = []
 
+/** One that is on its way out is open no more. */
+export const isDialogOpen = (): boolean => open.length > 0
+
 /**
  * Escape is for the dialog above all others, once. Each dialog listening by itself would hear a key that has just opened or closed the
  * one above it.
