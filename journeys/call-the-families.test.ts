@@ -23,6 +23,11 @@ type Sound = ReturnType<typeof hear>
 type Heard = { HeardSeconds: number; Fingerprint: string; Cause: string; AnsweredAt: string | null }
 type Result = { PhoneNumber: string; CallResult: string; Attempts: number; HeardSeconds: number }
 
+// It is told at any hour, and leaves her window as it was.
+test.afterEach(async ({ api }) => {
+  await api.put('/user', { CheckCallingWindow: true })
+})
+
 test('a message is recorded, and sixty families are called: who heard it, to the call', async ({
   page,
   signIn,
