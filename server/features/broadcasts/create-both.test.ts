@@ -1,3 +1,4 @@
+import type { DraftContact } from '@carillon/contract/draft-contacts.ts'
 import { channel } from '@carillon/domain/broadcast/channel.ts'
 import { outcome } from '@carillon/domain/broadcast/outcome.ts'
 import { reason } from '@carillon/domain/broadcast/reason.ts'
@@ -146,3 +147,25 @@ test('a number that was promised on a button holds, and nobody is nobody', async
   const landlines = await create('SMSOrAnnouncement', { Contacts: [{ PrimaryPhone: landline }] })
   expect(landlines.body).toMatchObject({ PhoneNumberCount: 1, MaxCreditCost: 2 })
 })
+
+test.each(['SMSOrAnnouncement', 'SMSAndAnnouncement'])(
+  '%s: a draft lists as reached whom it counts so',
+  async (type) => {
+    const { body } = await olive.post('/draft-broadcasts', form(type))
+    const draft = `/draft-broadcasts/${body.DraftBroadcastID}`
+    const listed = async (query: string) =>
+      (await olive.get(`${draft}/contacts?sortby=PrimaryPhone${query}`)).body.Items.map(
+        ({ PrimaryPhone, PrimaryPhoneError }: DraftContact) => [PrimaryPhone, PrimaryPhoneError],
+      )
+    const optedOut = [stopped, 'This number has opted out of receiving texts.']
+    expect(await listed('')).toEqual([[mobile, null], optedOut, [unknown, null], [landline, null]])
+    expect(await listed('&reason=NotTextable')).toEqual([])
+    expect(await listed('&reason=OptedOut')).toEqual([optedOut])
+    expect(await listed('&reason=None')).toEqual([
+      [mobile, null],
+      [unknown, null],
+      [landline, null],
+    ])
+    expect((await olive.get(`${draft}/contactsummary`)).body).toMatchObject({ NotTextable: 0, OptedOut: 1 })
+  },
+)

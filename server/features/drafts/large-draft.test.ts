@@ -70,7 +70,7 @@ test('a page is the one that the database walks to, whatever is searched, howeve
         q: request.q,
         number: null,
         request,
-        against: { requireOptIn: false, onlyVerified: false, channel: 'text' as const },
+        against: { requireOptIn: false, onlyVerified: false, combination: undefined, channel: 'text' as const },
         errors: [[1, '']] as const,
       }
       // The first time a first page may be walked to.

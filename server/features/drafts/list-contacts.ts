@@ -2,6 +2,7 @@ import type { DraftContact, WhoseReason } from '@carillon/contract/draft-contact
 import { DraftForm } from '@carillon/contract/drafts.ts'
 import type { Selection } from '@carillon/contract/lists.ts'
 import { reason } from '@carillon/domain/broadcast/reason.ts'
+import { combination } from '@carillon/domain/broadcast/type.ts'
 import { parsePhone } from '@carillon/domain/phone/number.ts'
 import { type Db, transaction } from '../../platform/database.ts'
 import type { ListRequest } from '../../platform/page.ts'
@@ -145,11 +146,15 @@ const membersAsked = async (
 }
 
 /** What whoever is listed is looked at for, as the draft and its account are now. */
-export const againstOf = ({ form }: Pick<StoredDraft, 'form'>, sender: Sender): Against => ({
-  channel: channelOf(DraftForm.parse(form)),
-  requireOptIn: sender.require_text_opt_in,
-  onlyVerified: isOnTrial(sender),
-})
+export const againstOf = (draft: Pick<StoredDraft, 'form'>, sender: Sender): Against => {
+  const form = DraftForm.parse(draft.form)
+  return {
+    channel: channelOf(form),
+    combination: combination(form.BroadcastType),
+    requireOptIn: sender.require_text_opt_in,
+    onlyVerified: isOnTrial(sender),
+  }
+}
 
 const numberOf = (phonenumber: string | undefined, countryId: number): MembersAsked['number'] => {
   if (phonenumber === undefined || phonenumber.trim() === '') return null

@@ -1,6 +1,6 @@
 import type { LeftOutReason } from '@carillon/contract/draft-contacts.ts'
 import type { Draft } from '@carillon/contract/drafts.ts'
-import { hasVoice } from '@carillon/domain/broadcast/type.ts'
+import { isOfCalls } from '@carillon/domain/broadcast/type.ts'
 import { Alert, Skeleton, Stack, Text } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { Card } from '../../ui/card.tsx'
@@ -31,7 +31,7 @@ export const RecipientsStep = ({ DraftBroadcastID, counts, ensureDraft, error }:
   const isLoading = DraftBroadcastID !== undefined && counts === undefined
   const total = counts?.PotentialUniqueCount ?? 0
   const isRepeating = counts?.startOption === 'REPEATING'
-  const isCalled = counts !== undefined && hasVoice(counts.BroadcastType)
+  const isCalled = counts !== undefined && isOfCalls(counts.BroadcastType)
   const groups = counts?.Lists ?? []
   // What came of adding people is old news once some were taken out.
   const forget = (): void => setTold('')

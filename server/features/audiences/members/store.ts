@@ -10,6 +10,7 @@ import type { Scope } from '../../../platform/scope.ts'
 import { whyNotCallInline, whyNotTextInline } from '../../opt-outs/store.ts'
 import { countMore, insertUndo, takeUndo } from '../../undos/store.ts'
 import { isLarge, type Touched, touchedBy } from '../changes-store.ts'
+import { isInstead } from '../reach/store.ts'
 import type { Pair } from './patch-order.ts'
 
 export type MemberSort = 'PrimaryPhone' | 'FirstName' | 'LastName' | 'Notes'
@@ -17,6 +18,8 @@ export type MemberSort = 'PrimaryPhone' | 'FirstName' | 'LastName' | 'Notes'
 /** What they are looked at for: a text or a call, and what the account asks of a number before. */
 export type Against = {
   channel: 'text' | 'call'
+  /** Where it texts and calls, whether whoever is texted is called too: then it is what keeps both from them. */
+  combination: 'and' | 'or' | undefined
   requireOptIn: boolean
   /** Numbers that somebody has verified by a code, as a free trial. */
   onlyVerified: boolean
@@ -125,7 +128,7 @@ export const listMembers = async (
   const { request, against, errors, textNumberId, known } = asked
   const whyNotText = sql`why_not_text(${scope.accountId}, s.phone, ${against.requireOptIn})`
   const whyNotCall = sql.raw(whyNotCallInline(String(scope.accountId), 's.phone', 'each'))
-  const bar = whyNotVerified(scope, against, sql`s.phone`, against.channel === 'text' ? whyNotText : whyNotCall)
+  const bar = whyNotVerified(scope, against, sql`s.phone`, whyNeither(against, whyNotText, whyNotCall))
   const isFirst = textNumberId
     ? sql`, not exists (select 1 from texted_numbers t where t.account_id = ${scope.accountId}
         and t.text_number_id = ${textNumberId} and t.phone = s.phone) as "IsFirstText"`
@@ -262,11 +265,21 @@ const isMeant = (
 
 const barOf = (scope: Scope, against: Against): RawBuilder<unknown> => {
   const account = String(scope.accountId)
-  const bar =
-    against.channel === 'call'
-      ? whyNotCallInline(account, 'm.phone')
-      : whyNotTextInline(account, 'm.phone', String(against.requireOptIn))
-  return whyNotVerified(scope, against, sql`m.phone`, sql.raw(bar))
+  const whyNotText = sql.raw(whyNotTextInline(account, 'm.phone', String(against.requireOptIn)))
+  const whyNotCall = sql.raw(whyNotCallInline(account, 'm.phone'))
+  return whyNotVerified(scope, against, sql`m.phone`, whyNeither(against, whyNotText, whyNotCall))
+}
+
+/** What stands against the text, or the call; of both what stands against the text of whoever is not called either. */
+const whyNeither = (
+  { channel, combination }: Against,
+  whyNotText: RawBuilder<unknown>,
+  whyNotCall: RawBuilder<unknown>,
+): RawBuilder<unknown> => {
+  if (!combination) return channel === 'call' ? whyNotCall : whyNotText
+  const isCalled = combination === 'and' ? sql`b.call = 0` : sql`b.call = 0 and ${isInstead(sql`b.text`)}`
+  return sql`(select case when ${isCalled} then 0 else b.text end
+    from (select ${whyNotText} as text, ${whyNotCall} as call ${eachByKey}) b)`
 }
 
 /** The same reason, or that of a number which nothing else speaks against and nobody has verified. */

@@ -61,7 +61,8 @@ export const recipientsOf = (scope: Scope, sources: readonly Source[], requireOp
 export const calledOf = (scope: Scope, sources: readonly Source[]): RawBuilder<unknown> =>
   sql`select r.*, ${sql.raw(whyNotCallInline(String(scope.accountId), 'r.phone'))} as bar from (${peopleOf(scope, sources)}) r`
 
-const isInstead = (bar: RawBuilder<unknown>) => sql`${bar} = any(${calledInstead}::int[])`
+/** Who is called instead of texted, by what stands against the text. */
+export const isInstead = (bar: RawBuilder<unknown>) => sql`${bar} = any(${calledInstead}::int[])`
 
 /** What the texts are for of a broadcast that texts and calls: everybody who is not called instead, with `bar` as in `recipientsOf`. */
 export const textedOf = (scope: Scope, sources: readonly Source[], requireOptIn: boolean): RawBuilder<unknown> =>
