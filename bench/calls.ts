@@ -6,15 +6,12 @@ import { fork } from 'node:child_process'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { beginCalls } from './calls/begin.ts'
-import { type Peer, startPeer } from './calls/peer.ts'
+import type { Peer } from './calls/peer.ts'
 import type { PeerReport } from './calls/peer-process.ts'
+import { openCallScene } from './calls/scene.ts'
 import { openCleanUp, say } from './cleanup.ts'
-import { measuredCommit } from './measure/commit.ts'
-import { connect } from './measure/database.ts'
-import { describeMachine } from './measure/machine.ts'
 import { machineBusyMs, usageOf } from './measure/processes.ts'
 import { optionsOf } from './options.ts'
-import { openInstallation } from './product/roles.ts'
 import { atLeast, atMost, printChecks } from './report/checks.ts'
 import { format, spreadOf, whole } from './report/numbers.ts'
 import { machineLine, table } from './report/print.ts'
@@ -49,20 +46,9 @@ export const benchCalls = async (args: readonly string[], signal: AbortSignal): 
   const options = calls.read(args)
   const cleanUp = openCleanUp()
   try {
-    const peer = await startPeer()
-    cleanUp.add(async () => void peer.child.kill())
-    const commit = measuredCommit()
-    say(`Making the database${commit ? `, ${commit}` : ''}.`)
-    const trunk = `sip:bench:bench@127.0.0.1:${peer.port};transport=udp;channels=${options.calls};cps=${options.perSecond}`
-    const installation = await openInstallation({
-      ...{ smppUrl: 'smpp://bench:bench@127.0.0.1:9', below: options.below, say },
-      settings: { SIP_TRUNK_URL: trunk },
-    })
-    cleanUp.add(() => installation.stop())
-    const db = await connect(installation.databaseUrl)
-    cleanUp.add(() => db.end())
-    const machine = await describeMachine(db, installation.folder)
-    const engine = await installation.startEngine('engine-1')
+    const { perSecond, below } = options
+    const scene = await openCallScene({ channels: options.calls, perSecond, below, cleanUp })
+    const { peer, commit, db, machine, engine } = scene
 
     say(`Calling ${whole(options.calls)} at a time.`)
     await beginCalls(db, options)

@@ -5,15 +5,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { beginCalls } from './calls/begin.ts'
-import { startPeer } from './calls/peer.ts'
+import { openCallScene } from './calls/scene.ts'
 import { openCleanUp, say } from './cleanup.ts'
-import { measuredCommit } from './measure/commit.ts'
-import { connect } from './measure/database.ts'
 import { type Handles, handlesOf } from './measure/handles.ts'
-import { describeMachine } from './measure/machine.ts'
 import { residentBytes, usageOf } from './measure/processes.ts'
 import { optionsOf } from './options.ts'
-import { openInstallation } from './product/roles.ts'
 import { atLeast, atMost, printChecks } from './report/checks.ts'
 import { format, median, megabytes, whole } from './report/numbers.ts'
 import { machineLine, table } from './report/print.ts'
@@ -46,20 +42,8 @@ export const benchSoak = async (args: readonly string[], signal: AbortSignal): P
   const total = Math.round((atATime * minutes * 60_000) / (seconds * 1000 + besideMs))
   const cleanUp = openCleanUp()
   try {
-    const peer = await startPeer()
-    cleanUp.add(async () => void peer.child.kill())
-    const commit = measuredCommit()
-    say(`Making the database${commit ? `, ${commit}` : ''}.`)
-    const trunk = `sip:bench:bench@127.0.0.1:${peer.port};transport=udp;channels=${atATime};cps=${perSecond}`
-    const installation = await openInstallation({
-      ...{ smppUrl: 'smpp://bench:bench@127.0.0.1:9', below: options.below, say },
-      settings: { SIP_TRUNK_URL: trunk },
-    })
-    cleanUp.add(() => installation.stop())
-    const db = await connect(installation.databaseUrl)
-    cleanUp.add(() => db.end())
-    const machine = await describeMachine(db, installation.folder)
-    const engine = await installation.startEngine('engine-1')
+    const scene = await openCallScene({ channels: atATime, perSecond, below: options.below, cleanUp })
+    const { peer, commit, db, machine, engine } = scene
     const before = handlesOf(engine.pid)
 
     say(`${whole(total)} calls, ${whole(atATime)} at a time, for ${format(minutes)} minutes.`)

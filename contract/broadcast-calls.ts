@@ -27,14 +27,15 @@ export const BroadcastAudio = z.object({
 const SurveyResponse = z.object({ ID: z.number().int(), Label: z.string(), Count: z.number().int() })
 
 /** Whoever presses 0 is passed on; so many at a time. Whoever takes the call hears the introduction before they are joined. */
-export const TransferAndConnect = z.object({
+const TransferAndConnect = z.object({
   IsTransfer: z.boolean(),
   TransferNumber: z.string(),
   TransferLines: z.number().int(),
   Introduction: BroadcastAudio.nullable(),
 })
 
-export const CallFields = {
+/** How it calls. */
+export const CallSettings = {
   /** Of calls: whom they say that they come from, and what they say to people and to machines; empty and null where it texts. */
   CallerID: z.string(),
   Audio: BroadcastAudio.nullable(),
@@ -46,6 +47,10 @@ export const CallFields = {
   OfferRemoval: z.boolean(),
   /** Null where key 0 does nothing. */
   TransferAndConnect: TransferAndConnect.nullable(),
+}
+
+export const CallFields = {
+  ...CallSettings,
   /** How many have answered a voice survey so, by the key; empty where it is none. */
   SurveyResponses: z.array(SurveyResponse),
   SurveyResponseTotal: z.number().int(),

@@ -1,7 +1,7 @@
 import { intervalFrequencies, scheduleFrequencies } from '@carillon/domain/time/frequency.ts'
 import { dayNames } from '@carillon/domain/time/weekday.ts'
 import { z } from 'zod'
-import { BroadcastAudio, CallChange, SurveyAnswers, TransferAndConnect, TransferFields } from './broadcast-calls.ts'
+import { CallChange, CallSettings, SurveyAnswers, TransferFields } from './broadcast-calls.ts'
 import { Broadcast, BroadcastType, CreateBroadcast, FailedContact, TextSurveyAutoReplies } from './broadcasts.ts'
 import { call, done, id, idIn, instant, words } from './call.ts'
 import { Seen } from './edits.ts'
@@ -55,14 +55,7 @@ export const RepeatingBroadcast = z.object({
   Media: z.array(Media),
   IsTextSurvey: z.boolean(),
   TextSurveyAutoReplies,
-  /** Of calls, as each run makes them; empty and null where it texts. */
-  CallerID: z.string(),
-  Audio: BroadcastAudio.nullable(),
-  AudioVM: BroadcastAudio.nullable(),
-  CallThrottle: z.number().int(),
-  RetryTimes: z.number().int(),
-  OfferRemoval: z.boolean(),
-  TransferAndConnect: TransferAndConnect.nullable(),
+  ...CallSettings,
   SurveyResponses: SurveyAnswers,
   /** Of calls that the window leaves, as it was asked for: null is as their user has set it. */
   ContinueOnNextDay: z.boolean().nullable(),

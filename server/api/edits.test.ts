@@ -77,6 +77,15 @@ const rule = (State: string | null) => ({
   Days: ['Monday'],
   Hours: { StartTimeOfDay: { Hour: 9, Minute: 0 }, StopTimeOfDay: { Hour: 20, Minute: 0 } },
 })
+/** Of what is named, and can be switched off. */
+const named = {
+  whole: { Name: 'Main', IsEnabled: true },
+  seen: { Name: 'Main', IsEnabled: true },
+  theirs: { Name: 'First' },
+  ours: { Name: 'Second', IsEnabled: false },
+  conflicts: { Name: 'First' },
+  both: { Name: 'First', IsEnabled: false },
+}
 const words = { BroadcastName: 'Menu', TextMessage: 'Soup.' }
 
 const edits: Record<string, Edit> = {
@@ -291,22 +300,12 @@ const edits: Record<string, Edit> = {
   changeCarrier: {
     by: () => sam,
     make: newCarrier,
-    whole: { Name: 'Main', IsEnabled: true },
-    seen: { Name: 'Main', IsEnabled: true },
-    theirs: { Name: 'First' },
-    ours: { Name: 'Second', IsEnabled: false },
-    conflicts: { Name: 'First' },
-    both: { Name: 'First', IsEnabled: false },
+    ...named,
   },
   changeTrunk: {
     by: () => sam,
     make: newTrunk,
-    whole: { Name: 'Main', IsEnabled: true },
-    seen: { Name: 'Main', IsEnabled: true },
-    theirs: { Name: 'First' },
-    ours: { Name: 'Second', IsEnabled: false },
-    conflicts: { Name: 'First' },
-    both: { Name: 'First', IsEnabled: false },
+    ...named,
   },
   routeNumber: {
     by: () => sam,

@@ -7,6 +7,22 @@ import { loudMs, type PhoneNetwork, voice } from './phone-network.ts'
 
 type VoiceTrial = { trunk: VoiceTrunk; phones: PhoneNetwork; close(): Promise<void> }
 
+/** A call by this trunk, and what is heard of it. */
+export const placeOn = (trunk: VoiceTrunk, more: Partial<CallToPlace> = {}) => {
+  const events: CallEvent[] = []
+  const emitter = new EventEmitter()
+  const ended = Promise.withResolvers<CallEnded>()
+  const order = { from: '12175553000', to: '12175559999', ringMs: 30_000, detect: null, ...more }
+  const call = trunk.originate(order, (event) => {
+    events.push(event)
+    emitter.emit(event.kind)
+    if (event.kind === 'ended') ended.resolve(event)
+  })
+  const kinds = () => events.map(({ kind }) => kind)
+  const reached = (kind: CallEvent['kind']) => (kinds().includes(kind) ? undefined : once(emitter, kind))
+  return { call, events, kinds, reached, ended: ended.promise }
+}
+
 export function conformsAsVoiceTrunk(name: string, start: () => Promise<VoiceTrial>): void {
   describe(`${name} carries calls`, () => {
     let trial: VoiceTrial
@@ -15,20 +31,7 @@ export function conformsAsVoiceTrunk(name: string, start: () => Promise<VoiceTri
     })
     afterAll(() => trial.close())
 
-    const place = (more: Partial<CallToPlace> = {}) => {
-      const events: CallEvent[] = []
-      const emitter = new EventEmitter()
-      const ended = Promise.withResolvers<CallEnded>()
-      const order = { from: '12175553000', to: '12175559999', ringMs: 30_000, detect: null, ...more }
-      const call = trial.trunk.originate(order, (event) => {
-        events.push(event)
-        emitter.emit(event.kind)
-        if (event.kind === 'ended') ended.resolve(event)
-      })
-      const kinds = () => events.map(({ kind }) => kind)
-      const reached = (kind: CallEvent['kind']) => (kinds().includes(kind) ? undefined : once(emitter, kind))
-      return { call, events, kinds, reached, ended: ended.promise }
-    }
+    const place = (more: Partial<CallToPlace> = {}) => placeOn(trial.trunk, more)
 
     it('it rings, is answered, plays what it is told, and is hung up by us', async () => {
       trial.phones.willDo('answers')

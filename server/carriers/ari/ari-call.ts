@@ -22,7 +22,7 @@ type Options = {
 }
 
 export type AriCall = PlacedCall &
-  Pick<RemoteCall, 'begun' | 'up' | 'over' | 'isOver'> & {
+  Pick<RemoteCall, 'begin' | 'up' | 'over' | 'isOver'> & {
     hear(event: AriEvent): void
     /** We have missed what was told for a while. */
     look(): Promise<void>

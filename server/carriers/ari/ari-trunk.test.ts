@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { startPhoneNetwork, voice } from '../../testing/phone-network.ts'
-import { conformsAsVoiceTrunk } from '../../testing/voice-conformance.ts'
-import type { CallEnded, CallEvent, CallIn } from '../voice/voice-trunk.ts'
+import { conformsAsVoiceTrunk, placeOn } from '../../testing/voice-conformance.ts'
+import type { CallEnded, CallIn, CallToPlace } from '../voice/voice-trunk.ts'
 import { openAriTrunk } from './ari-trunk.ts'
 import { startAsterisk } from './testing/asterisk.ts'
 
@@ -30,19 +30,7 @@ conformsAsVoiceTrunk('Asterisk', start)
 const started = async (onCall?: (call: CallIn) => void) => {
   const all = await start(onCall)
   onTestFinished(all.close)
-  const order = { from: '12175553000', to: '12175559999', ringMs: 30_000, detect: null }
-  const place = (more: object = {}) => {
-    const events: CallEvent[] = []
-    const answered = Promise.withResolvers<void>()
-    const ended = Promise.withResolvers<CallEnded>()
-    const call = all.trunk.originate({ ...order, ...more }, (event) => {
-      events.push(event)
-      if (event.kind === 'answered') answered.resolve()
-      if (event.kind === 'ended') ended.resolve(event)
-    })
-    return { call, events, answered: answered.promise, ended: ended.promise }
-  }
-  return { ...all, place }
+  return { ...all, place: (more: Partial<CallToPlace> = {}) => placeOn(all.trunk, more) }
 }
 
 it('a call that Asterisk refuses has reached nobody', async () => {
@@ -58,7 +46,7 @@ it('one that was asked for without an answer may have rung, unless Asterisk has 
   phones.willDo('answers')
   asterisk.loseAnswer('POST /channels')
   const one = place()
-  await one.answered
+  await one.reached('answered')
   one.call.hangUp()
   expect(await one.ended).toMatchObject({ cause: 'hung up', by: 'us' })
 })
@@ -67,7 +55,7 @@ it('what ends while its events are away is looked up', async () => {
   const { asterisk, place, phones } = await started()
   phones.willDo('answers')
   const one = place()
-  await one.answered
+  await one.reached('answered')
   const phone = await phones.answered()
   asterisk.cutOff()
   // Nobody is told of the end.
@@ -80,7 +68,7 @@ it('leaves no channel and no bridge behind, and no password in what it asks', as
   const { asterisk, place, phones } = await started()
   phones.willDo('answers')
   const one = place()
-  await one.answered
+  await one.reached('answered')
   one.call.hangUp()
   await one.ended
   await expect.poll(() => asterisk.channels()).toEqual([])

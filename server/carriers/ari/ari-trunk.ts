@@ -115,13 +115,7 @@ function place(parts: Parts, endpoint: string, order: CallToPlace, onEvent: (eve
   return call
 
   async function begin(): Promise<void> {
-    try {
-      await voice.open(() => call.hangUp(), order.beside)
-    } catch (error) {
-      return call.over('failed', (error as Error).message)
-    }
-    if (call.isOver()) return
-    call.begun(order.ringMs)
+    if (!(await call.begin(order))) return
     const { from, fromName } = order
     const placed = await client.ask(
       'POST',

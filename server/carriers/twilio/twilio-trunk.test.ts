@@ -1,9 +1,9 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { WebSocket } from 'ws'
 import { startPhoneNetwork } from '../../testing/phone-network.ts'
-import { conformsAsVoiceTrunk } from '../../testing/voice-conformance.ts'
+import { conformsAsVoiceTrunk, placeOn } from '../../testing/voice-conformance.ts'
 import { openCallServer } from '../voice/call-server.ts'
-import type { CallEnded, CallEvent } from '../voice/voice-trunk.ts'
+import type { CallToPlace } from '../voice/voice-trunk.ts'
 import { token, urlFor } from './testing/twilio-bench.ts'
 import { startTwilioVoice } from './testing/twilio-voice.ts'
 import { signTwilio } from './twilio-signature.ts'
@@ -37,19 +37,7 @@ conformsAsVoiceTrunk('A provider that speaks Twilio’s interface', () => start(
 const started = async (lookEveryMs?: number) => {
   const all = await start(lookEveryMs)
   onTestFinished(all.close)
-  const order = { from: '12175553000', to: '12175559999', ringMs: 30_000, detect: null }
-  const place = (more: object = {}) => {
-    const events: CallEvent[] = []
-    const answered = Promise.withResolvers<void>()
-    const ended = Promise.withResolvers<CallEnded>()
-    const call = all.trunk.originate({ ...order, ...more }, (event) => {
-      events.push(event)
-      if (event.kind === 'answered') answered.resolve()
-      if (event.kind === 'ended') ended.resolve(event)
-    })
-    return { call, events, answered: answered.promise, ended: ended.promise }
-  }
-  return { ...all, place }
+  return { ...all, place: (more: Partial<CallToPlace> = {}) => placeOn(all.trunk, more) }
 }
 
 it.each([
@@ -72,7 +60,7 @@ it('one that was asked for without an answer may have rung, unless it is reporte
   phones.willDo('answers')
   twilio.loseAnswer('POST /Calls.json')
   const one = place()
-  await one.answered
+  await one.reached('answered')
   one.call.hangUp()
   expect(await one.ended).toMatchObject({ cause: 'hung up', by: 'us' })
 })
@@ -81,7 +69,7 @@ it('whose end is not reported is looked up when its audio is over', async () => 
   const { twilio, place, phones } = await started()
   phones.willDo('answers')
   const one = place()
-  await one.answered
+  await one.reached('answered')
   twilio.beSilent()
   for (const call of twilio.calls()) call.hangUp()
   expect(await one.ended).toMatchObject({ cause: 'hung up', wasAnswered: true })
@@ -91,7 +79,7 @@ it('what is not signed by the provider, or is about another call, is refused; au
   const { twilio, place, phones } = await started()
   phones.willDo('answers')
   const one = place()
-  await one.answered
+  await one.reached('answered')
   const [call] = twilio.calls()
   const url = call!.asked.get('StatusCallback')!
   const report = async (fields: Record<string, string>, key = token) => {

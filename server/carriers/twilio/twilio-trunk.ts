@@ -109,13 +109,7 @@ function place(parts: Parts, order: CallToPlace, onEvent: (event: CallEvent) => 
   return placed
 
   async function begin(): Promise<void> {
-    try {
-      await voice.open(() => call.hangUp(), order.beside)
-    } catch (error) {
-      return call.over('failed', (error as Error).message)
-    }
-    if (call.isOver()) return
-    call.begun(order.ringMs)
+    if (!(await call.begin(order))) return
     const asked = form({
       To: `+${order.to}`,
       From: `+${order.from}`,

@@ -9,7 +9,7 @@
  */
 import type { AnswerSettings } from '@carillon/protocols/rtp/who-answered.ts'
 import type { openVoice } from './rtp-voice.ts'
-import type { CallCause } from './voice-trunk.ts'
+import type { CallCause, CallToPlace } from './voice-trunk.ts'
 
 type Options = {
   voice: ReturnType<typeof openVoice>
@@ -72,10 +72,17 @@ export const openRemoteCall = (options: Options) => {
 
   return {
     hangUp: () => hangUp(),
-    /** It is asked for now, and may ring for so long. */
-    begun(ringMs: number): void {
+    /** Opens its line, from when it may ring for so long; false where there is none, or it was given up: then it is over, and is not asked for. */
+    async begin({ ringMs, beside }: Pick<CallToPlace, 'ringMs' | 'beside'>): Promise<boolean> {
+      try {
+        await voice.open(() => hangUp(), beside)
+      } catch (error) {
+        over('failed', (error as Error).message)
+      }
+      if (isOver) return false
       isBegun = true
       ringing = setTimeout(() => hangUp('rang out'), ringMs)
+      return true
     },
     rings(): void {
       if (hasRung) return
