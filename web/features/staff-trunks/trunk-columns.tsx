@@ -1,8 +1,8 @@
 import type { Trunk } from '@carillon/contract/trunks.ts'
 import { Box, Text } from '@mantine/core'
-import { formatCount, formatWhen } from '../../ui/format.ts'
-import { StatusWord } from '../../ui/status-word.tsx'
+import { formatCount } from '../../ui/format.ts'
 import type { Column } from '../../ui/table/column.ts'
+import { LinkTold } from '../staff/link-told.tsx'
 import { lastHour, linesOf, trunkState } from './trunk-state.ts'
 
 const transports: Readonly<Record<Trunk['Transport'], string>> = {
@@ -65,19 +65,4 @@ export const trunkColumns: readonly Column<Trunk>[] = [
   },
 ]
 
-const State = (trunk: Parameters<typeof trunkState>[0]) => {
-  const { word, tone, sentence, since } = trunkState(trunk)
-  return (
-    <>
-      <StatusWord word={word} tone={tone} />
-      <Text size="xs" c="dimmed" component="div">
-        {sentence}
-      </Text>
-      {since && (
-        <Text size="xs" c="dimmed" component="div">
-          Last change: {formatWhen(since)}
-        </Text>
-      )}
-    </>
-  )
-}
+const State = (trunk: Parameters<typeof trunkState>[0]) => <LinkTold {...trunkState(trunk)} />

@@ -1,12 +1,10 @@
 import { addTrunk, changeTrunk, listTrunks, type Trunk, trunkExample } from '@carillon/contract/trunks.ts'
-import { Stack, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { fieldErrorsOf, sentenceOf } from '../../platform/api.ts'
 import { useSend } from '../../platform/queries.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
-import { FormFooter } from '../../ui/form-footer.tsx'
 import { notify } from '../../ui/notify.ts'
 import { useEditing } from '../editing/use-editing.tsx'
+import { AddressForm } from '../staff/address-form.tsx'
 
 type Props = {
   opened: boolean
@@ -26,7 +24,6 @@ const Form = ({ trunk, onClose }: Pick<Props, 'trunk' | 'onClose'>) => {
   const add = useSend(addTrunk, { isOnce: true, invalidates: [listTrunks] })
   const change = useSend(changeTrunk, { invalidates: [listTrunks] })
   const send = trunk ? change : add
-  const faults = fieldErrorsOf(send.error)
   const IsEnabled = trunk?.IsEnabled ?? true
   const editing = useEditing({ ...form, IsEnabled }, { Name: 'Name', Url: 'Address', IsEnabled: 'Enabled' })
   const save = async (TrunkID: number): Promise<void> => {
@@ -49,52 +46,20 @@ const Form = ({ trunk, onClose }: Pick<Props, 'trunk' | 'onClose'>) => {
       },
     )
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (trunk) void save(trunk.TrunkID)
-        else create()
-      }}
-    >
-      <Stack gap="md">
-        <TextInput
-          data-autofocus
-          label="Name"
-          autoComplete="off"
-          maxLength={80}
-          value={form.Name}
-          error={faults.Name?.[0]}
-          onChange={(event) => setForm({ ...form, Name: event.currentTarget.value })}
-        />
-        <Textarea
-          label="Address"
-          description={
-            trunk ? 'Where it says •••, the password stays as it is. Write over it to change it.' : <AddressHint />
-          }
-          autosize
-          minRows={2}
-          maxLength={2000}
-          spellCheck={false}
-          autoCapitalize="off"
-          autoComplete="off"
-          value={form.Url}
-          error={faults.Url?.[0]}
-          onChange={(event) => setForm({ ...form, Url: event.currentTarget.value.replace(/\n/g, '') })}
-        />
-        <FormFooter
-          error={
-            send.isError && Object.keys(faults).length === 0
-              ? sentenceOf(send.error, 'There was an error saving the trunk.')
-              : undefined
-          }
-          save={trunk ? 'Save' : 'Add'}
-          isSaving={send.isPending}
-          onClose={onClose}
-        />
-        {editing.dialog}
-      </Stack>
-    </form>
+    <>
+      <AddressForm
+        form={form}
+        onChange={setForm}
+        send={send}
+        failure="There was an error saving the trunk."
+        isNew={!trunk}
+        hint={<AddressHint />}
+        hidden="password"
+        onSave={() => (trunk ? void save(trunk.TrunkID) : create())}
+        onClose={onClose}
+      />
+      {editing.dialog}
+    </>
   )
 }
 

@@ -13,7 +13,7 @@ import { DataTable } from '../../ui/table/data-table.tsx'
 import { useLocalList } from '../../ui/use-local-list.ts'
 import { carrierColumns } from './carriers/carrier-columns.tsx'
 import { CarrierDialog } from './carriers/carrier-dialog.tsx'
-import { SwitchDialog } from './carriers/switch-dialog.tsx'
+import { SwitchCarrierDialog } from './carriers/switch-carrier-dialog.tsx'
 import { StaffNav } from './staff-nav.tsx'
 
 const everyMs = 5000
@@ -67,7 +67,7 @@ export const CarriersPage = () => {
       {chosen && (
         <>
           <CarrierDialog carrier={chosen} opened={dialog === 'change'} onClose={close} />
-          <SwitchDialog carrier={chosen} opened={dialog === 'switch'} onClose={close} />
+          <SwitchCarrierDialog carrier={chosen} opened={dialog === 'switch'} onClose={close} />
         </>
       )}
     </>

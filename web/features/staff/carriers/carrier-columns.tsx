@@ -1,8 +1,8 @@
 import { type Carrier, carriersKnown } from '@carillon/contract/carriers.ts'
 import { Text } from '@mantine/core'
-import { formatCount, formatWhen } from '../../../ui/format.ts'
-import { StatusWord } from '../../../ui/status-word.tsx'
+import { formatCount } from '../../../ui/format.ts'
 import type { Column } from '../../../ui/table/column.ts'
+import { LinkTold } from '../link-told.tsx'
 import { busyOf, linkState } from './link-state.ts'
 
 export const carrierColumns: readonly Column<Carrier>[] = [
@@ -44,19 +44,4 @@ export const carrierColumns: readonly Column<Carrier>[] = [
   },
 ]
 
-const Link = (carrier: Pick<Carrier, 'IsEnabled' | 'Trouble' | 'Links'>) => {
-  const { word, tone, sentence, since } = linkState(carrier)
-  return (
-    <>
-      <StatusWord word={word} tone={tone} />
-      <Text size="xs" c="dimmed" component="div">
-        {sentence}
-      </Text>
-      {since && (
-        <Text size="xs" c="dimmed" component="div">
-          Last change: {formatWhen(since)}
-        </Text>
-      )}
-    </>
-  )
-}
+const Link = (carrier: Pick<Carrier, 'IsEnabled' | 'Trouble' | 'Links'>) => <LinkTold {...linkState(carrier)} />

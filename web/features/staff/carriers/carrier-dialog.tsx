@@ -7,14 +7,13 @@ import {
   listCarriers,
   listRoutedNumbers,
 } from '@carillon/contract/carriers.ts'
-import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { Fragment, useState } from 'react'
-import { fieldErrorsOf, sentenceOf } from '../../../platform/api.ts'
 import { useSend } from '../../../platform/queries.ts'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
-import { FormFooter } from '../../../ui/form-footer.tsx'
 import { notify } from '../../../ui/notify.ts'
 import { useEditing } from '../../editing/use-editing.tsx'
+import { AddressForm } from '../address-form.tsx'
 import { ReportAddress } from './report-address.tsx'
 
 type Props = {
@@ -37,7 +36,6 @@ const Form = ({ carrier, onClose }: Pick<Props, 'carrier' | 'onClose'>) => {
   const add = useSend(addCarrier, { isOnce: true, invalidates })
   const change = useSend(changeCarrier, { invalidates })
   const send = carrier ? change : add
-  const faults = fieldErrorsOf(send.error)
   const IsEnabled = carrier?.IsEnabled ?? true
   const editing = useEditing({ ...form, IsEnabled }, { Name: 'Name', Url: 'Address', IsEnabled: 'Enabled' })
   const save = async (CarrierID: number): Promise<void> => {
@@ -62,53 +60,22 @@ const Form = ({ carrier, onClose }: Pick<Props, 'carrier' | 'onClose'>) => {
     )
   if (added?.WebhookUrl) return <Added address={added.WebhookUrl} onClose={onClose} />
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (carrier) void save(carrier.CarrierID)
-        else create()
-      }}
-    >
-      <Stack gap="md">
-        <TextInput
-          data-autofocus
-          label="Name"
-          autoComplete="off"
-          maxLength={80}
-          value={form.Name}
-          error={faults.Name?.[0]}
-          onChange={(event) => setForm({ ...form, Name: event.currentTarget.value })}
-        />
-        <Textarea
-          label="Address"
-          description={
-            carrier ? 'Where it says •••, the secret stays as it is. Write over it to change it.' : addressHint
-          }
-          autosize
-          minRows={2}
-          maxLength={2000}
-          spellCheck={false}
-          autoCapitalize="off"
-          autoComplete="off"
-          value={form.Url}
-          error={faults.Url?.[0]}
-          onChange={(event) => setForm({ ...form, Url: event.currentTarget.value.replace(/\n/g, '') })}
-        />
+    <>
+      <AddressForm
+        form={form}
+        onChange={setForm}
+        send={send}
+        failure="There was an error saving the carrier."
+        isNew={!carrier}
+        hint={addressHint}
+        hidden="secret"
+        onSave={() => (carrier ? void save(carrier.CarrierID) : create())}
+        onClose={onClose}
+      >
         {carrier?.WebhookUrl && <ReportAddress address={carrier.WebhookUrl} />}
-        <FormFooter
-          error={
-            send.isError && Object.keys(faults).length === 0
-              ? sentenceOf(send.error, 'There was an error saving the carrier.')
-              : undefined
-          }
-          save={carrier ? 'Save' : 'Add'}
-          isSaving={send.isPending}
-          onClose={onClose}
-        />
-        {editing.dialog}
-      </Stack>
-    </form>
+      </AddressForm>
+      {editing.dialog}
+    </>
   )
 }
 
