@@ -131,6 +131,8 @@ const FolderCounts = z.object({
 
 export const ConversationsSummary = FolderCounts.extend({
   Scheduled: z.number().int(),
+  /** Of `InboxUnread`, those on numbers that this user may text from: what is only seen calls nobody to answer. */
+  UnreadToAnswer: z.number().int(),
   /** Unread conversations of the inbox by number; those without any are in it too. */
   TextNumbers: z.array(
     FolderCounts.extend({ TextNumberID: id, Name: z.string(), TextPhoneNumber: z.string(), IsRetired: z.boolean() }),

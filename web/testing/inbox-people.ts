@@ -83,7 +83,7 @@ export const inboxOf = (server: FakeServer, people: readonly OpenConversation[])
       ...{ Done: all.size - Inbox.length, DoneUnread: 0, AutoOptOut: 0 },
     }
     const number = { TextNumberID: 1, Name: 'Main line', TextPhoneNumber: '2175550200', IsRetired: false }
-    return { ...counts, Scheduled: 0, TextNumbers: [{ ...counts, ...number }] }
+    return { ...counts, Scheduled: 0, UnreadToAnswer: counts.InboxUnread, TextNumbers: [{ ...counts, ...number }] }
   })
   server.answers(viewConversation, ({ params }) => change(Number(params.ConversationID), { UnreadCount: 0 }))
   server.answers(updateConversation, ({ params, body }) => {

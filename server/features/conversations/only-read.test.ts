@@ -48,7 +48,11 @@ test('whoever sees it alone reads, finds and counts what was said', async () => 
   expect((await uma.get(`/conversations?TextNumberID=${number}`)).body).toMatchObject({ Size: 1 })
   expect((await uma.get('/conversations?q=bus')).body.Items).toMatchObject([{ ConversationID: conversation }])
   expect((await uma.get(`${path()}/textmessages`)).body.Items).toMatchObject([{ Message: 'Is the bus late?' }])
-  expect((await uma.get('/conversations/summary')).body.TextNumbers.map(idOf)).toContain(number)
+  const counted = (await uma.get('/conversations/summary')).body
+  expect(counted.TextNumbers.map(idOf)).toContain(number)
+  const { UnreadToAnswer, InboxUnread } = (await olive.get('/conversations/summary')).body
+  expect(UnreadToAnswer).toBe(InboxUnread)
+  expect(counted.UnreadToAnswer).toBe(counted.InboxUnread - 1)
 })
 
 test('they neither send from it, nor change what is of everybody on it', async () => {

@@ -10,7 +10,12 @@ export const readSummary = async (db: Db, scope: Scope): Promise<ConversationsSu
   const TextNumbers = await countByNumber(db, scope)
   const sum = (name: (typeof counts)[number]) => TextNumbers.reduce((all, number) => all + number[name], 0)
   const [Inbox, InboxUnread, Done, DoneUnread, AutoOptOut] = counts.map(sum) as [number, number, number, number, number]
-  return { Inbox, InboxUnread, Done, DoneUnread, AutoOptOut, Scheduled: await countWaiting(db, scope), TextNumbers }
+  const UnreadToAnswer = TextNumbers.reduce(
+    (all, { TextNumberID, InboxUnread: unread }) => all + (scope.textNumbers.includes(TextNumberID) ? unread : 0),
+    0,
+  )
+  const Scheduled = await countWaiting(db, scope)
+  return { Inbox, InboxUnread, Done, DoneUnread, AutoOptOut, Scheduled, UnreadToAnswer, TextNumbers }
 }
 
 /** The views beside the inbox that other programs ask for by `tag`. */

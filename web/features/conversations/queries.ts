@@ -7,8 +7,8 @@ import { useSpread } from '../../platform/spread.ts'
 /** How many conversations there are and how many are unread, in all and by number. */
 export const useSummary = () => useCall(conversationsSummary)
 
-/** Unread conversations of the inbox; none while that is not known. */
-export const useUnread = (): number => useSummary().data?.InboxUnread ?? 0
+/** Unread conversations that wait for this user; none while that is not known. */
+export const useUnread = (): number => useSummary().data?.UnreadToAnswer ?? 0
 
 const oneSecond = 1_000
 

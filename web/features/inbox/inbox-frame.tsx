@@ -40,7 +40,7 @@ export const InboxFrame = () => {
   const pane = useRef<HTMLElement>(null)
   const [selection, setSelection] = useSelection(queryOfView(view))
   const inbox = useInbox({ place, list, head, pane, selection, onSelect: setSelection })
-  useDocumentTitle(title, summary.data?.InboxUnread ?? 0)
+  useDocumentTitle(title, summary.data?.UnreadToAnswer ?? 0)
   const numbers = summary.data?.TextNumbers ?? []
   if (user.TextNumbers.length === 0 && summary.data && numbers.length === 0) return <NoNumbers />
   return (

@@ -177,12 +177,14 @@ test('what is marked as unread is not read by being looked at', async () => {
 
 test('how many are unread is in the title, the rail and beside the view', async () => {
   server.answers(conversationsSummary, {
-    ...{ Inbox: 4, InboxUnread: 1204, Done: 0, DoneUnread: 0, AutoOptOut: 2, Scheduled: 3, TextNumbers: [] },
+    ...{ Inbox: 4, InboxUnread: 9, Done: 0, DoneUnread: 0, AutoOptOut: 2, Scheduled: 3, TextNumbers: [] },
+    // Two more are on numbers that are only seen.
+    UnreadToAnswer: 7,
   })
   openPage('/inbox')
-  await waitFor(() => expect(document.title).toBe('(999+) Inbox · Carillon'))
+  await waitFor(() => expect(document.title).toBe('(7) Inbox · Carillon'))
   const areas = screen.getAllByRole('navigation', { name: 'Areas' })[0]!
-  expect(within(areas).getByRole('link', { name: 'Inbox 999+ unread' })).toBeDefined()
+  expect(within(areas).getByRole('link', { name: 'Inbox 7 unread' })).toBeDefined()
   const views = screen.getByRole('navigation', { name: 'Views of the inbox' })
   expect(within(views).getByRole('link', { name: 'Scheduled 3' })).toBeDefined()
 })
@@ -283,6 +285,7 @@ test('whoever may use no number reads whom to ask', async () => {
   server = signedInServer({ TextNumbers: [] })
   server.answers(conversationsSummary, {
     ...{ Inbox: 0, InboxUnread: 0, Done: 0, DoneUnread: 0, AutoOptOut: 0, Scheduled: 0, TextNumbers: [] },
+    UnreadToAnswer: 0,
   })
   openPage('/inbox')
   await screen.findByText(/Ask an account administrator for access, or contact support/)
