@@ -86,6 +86,11 @@ describe('the torture messages of RFC 4475, what is to be understood', () => {
     expect(message).toMatchObject({ status: 200, reason: '' })
   })
 
+  it('a reason in any characters, line separators of other alphabets too', () => {
+    const reason = 'Nicht\u2028da\u2029\u0085 ✆'
+    expect(parseMessage(lines(`SIP/2.0 480 ${reason}`, ...core))).toMatchObject({ status: 480, reason })
+  })
+
   it('3.1.1.9: semicolons in the user', () => {
     expect(parseUri('sip:user;par=u%40example.net@example.com').user).toBe('user;par=u@example.net')
   })

@@ -46,7 +46,7 @@ export function parseHead(octets: Buffer): SipMessage {
   if (/[\0-\x08\x0b\x0c\x0e-\x1f\x7f]|\r(?!\n)/.test(text)) throw new SipError('there is a control character')
   const [start = '', ...lines] = text.split(/\r?\n/)
   const parts = { headers: parseHeaders(lines), body: Buffer.alloc(0) }
-  const response = /^SIP\/2\.0 ([1-6]\d\d) (.*)$/i.exec(start)
+  const response = /^SIP\/2\.0 ([1-6]\d\d) (.*)$/is.exec(start)
   if (response) return { kind: 'response', status: Number(response[1]), reason: response[2] ?? '', ...parts }
   const [, method = '', uri = ''] = /^(\S+) (\S+) SIP\/2\.0$/i.exec(start) ?? []
   if (!isToken(method) || !/^[A-Za-z][A-Za-z0-9+\-.]*:[^<>"]+$/.test(uri)) {

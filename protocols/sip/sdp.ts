@@ -40,7 +40,7 @@ export function parseSdp(body: Buffer): Sdp {
   const media: Open<SdpMedia>[] = []
   const session = { sessionId: '', version: '', host: null as string | null, attributes: [] as SdpAttribute[] }
   for (const line of lines) {
-    const [, letter, value = ''] = /^([a-z])=(.*)$/.exec(line) ?? []
+    const [, letter, value = ''] = /^([a-z])=(.*)$/s.exec(line) ?? []
     if (!letter) throw new SipError('the description is malformed')
     const place = media.at(-1) ?? session
     if (letter === 'm') media.push(parseMedia(value))

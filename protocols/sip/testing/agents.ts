@@ -26,7 +26,11 @@ export function listenTo(): {
     heard,
     media,
     ended,
-    reached: (what) => (heard.includes(what) ? Promise.resolve() : once(events, what)),
+    async reached(what) {
+      if (heard.includes(what)) return
+      const end = await Promise.race([once(events, what).then(() => null), ended])
+      if (end && what !== 'ended') throw new Error(`It ended before: ${JSON.stringify(end)}`)
+    },
     handlers: {
       onRinging: () => tell('ringing'),
       onAnswered(agreed) {
