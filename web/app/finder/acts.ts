@@ -28,6 +28,10 @@ const acts = [
     search: { sample: 'sample-text-survey' },
   },
   {
+    ...{ label: 'Tour: voice survey', also: 'sample learn try how help call', to: addresses.newBroadcast },
+    search: { sample: 'sample-voice-survey' },
+  },
+  {
     ...{ label: 'Tour: importing a list', also: 'learn try how help contacts file', to: addresses.newImport },
     state: { tour: 'import' },
   },

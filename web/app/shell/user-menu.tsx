@@ -50,6 +50,14 @@ export const UserMenu = ({ opened, onClose, onHelp, onGo, children }: Props) => 
             >
               Tour: text survey
             </LinkItem>
+            <LinkItem
+              to={addresses.newBroadcast}
+              search={{ sample: 'sample-voice-survey' }}
+              leftSection={<IconRoute size={16} />}
+              onClick={onGo}
+            >
+              Tour: voice survey
+            </LinkItem>
           </>
         )}
         <Menu.Item leftSection={<IconHelp size={16} />} onClick={onHelp}>

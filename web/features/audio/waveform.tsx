@@ -79,7 +79,8 @@ export const Waveform = ({
         })}
       </svg>
       <span className={classes.time} aria-hidden>
-        {at > 0 ? `${clockTime(at)} / ${clockTime(Math.round(seconds))}` : clockTime(Math.round(seconds))}
+        {at > 0 && `${clockTime(at)} / `}
+        {seconds > 0 && clockTime(Math.round(seconds))}
       </span>
     </div>
   )

@@ -36,7 +36,7 @@ export const Notices = ({ broadcast, onEdit, onLater, onDuplicate }: Props) => {
   const skipped = skippedText(broadcast)
   return (
     <Stack gap="xs" className={classes.notices!}>
-      {broadcast.IsSampleBroadcast && <SampleNotice />}
+      {broadcast.IsSampleBroadcast && <SampleNotice broadcast={broadcast} />}
       <ApprovalNotice broadcast={broadcast} onEdit={onEdit} />
       {wait && <WaitNotice broadcast={broadcast} wait={wait} onLater={onLater} />}
       <ClosingNotice broadcast={broadcast} window={window} now={now} />
@@ -63,9 +63,10 @@ const isMostlyFailed = (broadcast: Broadcast): boolean => {
 
 const isOver = ({ BroadcastStatusCategory }: Broadcast): boolean => BroadcastStatusCategory === 'Completed'
 
-const SampleNotice = () => (
+const SampleNotice = ({ broadcast }: { broadcast: Broadcast }) => (
   <Alert color="violet" p="sm" title="This is a sample">
-    Nobody was texted and nothing was charged. It shows what you see after a broadcast of your own.{' '}
+    Nobody was {isOfCalls(broadcast) ? 'called' : 'texted'} and nothing was charged. It shows what you see after a
+    broadcast of your own.{' '}
     {useMay('sender') && (
       <TextLink to={addresses.newBroadcast} fz="inherit" underline="always">
         Create a broadcast

@@ -6,7 +6,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { toBroadcast } from '../../platform/addresses.ts'
 import { sentenceOf } from '../../platform/api.ts'
-import { queryOf } from '../../platform/queries.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { formatCount } from '../../ui/format.ts'
 import { phoneText } from '../../ui/phone.tsx'
@@ -15,6 +14,7 @@ import { TabStrip } from '../../ui/tab-strip.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { useSelection } from '../../ui/table/use-selection.ts'
 import { useList } from '../../ui/use-list.ts'
+import { useAddress, useSource } from '../broadcast-people/details-source.ts'
 import { EveryoneMenu, SelectedActions } from '../broadcast-people/people-actions.tsx'
 import { PersonPanel } from '../broadcast-people/person-panel.tsx'
 import { usePeopleActs } from '../broadcast-people/use-people-acts.tsx'
@@ -42,11 +42,12 @@ export const CallPeople = ({ broadcast, section, sub }: Props) => {
   const { tab } = place
   const tabs = callTabs(broadcast)
   const navigate = useNavigate()
+  const address = useAddress(broadcast.BroadcastID)
   const open = (category: string | null): void => {
     const chosen = tabs.find((each) => each.category === category)
     if (!chosen) return
     const segments = segmentsOfCalls(chosen)
-    void navigate({ ...toBroadcast(broadcast.BroadcastID, segments), replace: true, resetScroll: false })
+    void navigate({ ...toBroadcast(address, segments), replace: true, resetScroll: false })
   }
   return (
     <Tabs value={tab.category} onChange={open} keepMounted={false}>
@@ -88,10 +89,11 @@ const CallTable = ({ broadcast, tab, category, response }: TableProps) => {
   const { BroadcastID, IsSampleBroadcast } = broadcast
   const acts = usePeopleActs(broadcast)
   const person = usePerson()
+  const source = useSource()
   const list = useList({ pagesize: 50 })
   const [selection, setSelection] = useSelection({ BroadcastID, category, response, q: list.q })
   const fetched = useQuery({
-    ...queryOf(listCallResults, { params: { BroadcastID }, query: { ...list.query, category, response } }),
+    ...source(listCallResults, { params: { BroadcastID }, query: { ...list.query, category, response } }),
     placeholderData: keepPreviousData,
   })
   const size = fetched.data?.Size ?? 0

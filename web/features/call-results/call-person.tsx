@@ -5,11 +5,11 @@ import { useDisclosure } from '@mantine/hooks'
 import { IconBan, IconUser } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { toContact } from '../../platform/addresses.ts'
-import { queryOf } from '../../platform/queries.ts'
 import { formatCount } from '../../ui/format.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Phone } from '../../ui/phone.tsx'
 import { StatusWord, type Tone } from '../../ui/status-word.tsx'
+import { useSource } from '../broadcast-people/details-source.ts'
 import classes from '../broadcast-people/person-panel.module.css'
 import { PersonState } from '../broadcast-people/person-state.tsx'
 import { personName } from '../broadcast-recipients/person-name.ts'
@@ -21,16 +21,17 @@ import { CallsMade } from './calls-made.tsx'
 type Props = { broadcast: Broadcast; phone: string; onAsking: (isAsking: boolean) => void }
 
 /** What came of the calls to one person, why, what can be done about it, and each call. */
-export const CallPerson = ({ broadcast: { BroadcastID }, phone, onAsking }: Props) => {
+export const CallPerson = ({ broadcast: { BroadcastID, IsSampleBroadcast }, phone, onAsking }: Props) => {
+  const source = useSource()
   const fetched = useQuery({
-    ...queryOf(getCallResult, { params: { BroadcastID, PhoneNumber: phone } }),
+    ...source(getCallResult, { params: { BroadcastID, PhoneNumber: phone } }),
     placeholderData: keepPreviousData,
   })
   return (
     <PersonState fetched={fetched} phone={phone}>
       {(person) => (
         <>
-          <Facts key={person.PhoneNumber} row={person} onAsking={onAsking} />
+          <Facts key={person.PhoneNumber} row={person} isSample={IsSampleBroadcast} onAsking={onAsking} />
           <CallsMade calls={person.Calls} />
         </>
       )}
@@ -46,9 +47,11 @@ const tones: Record<CallRow['CallResult'], Tone> = {
   Incomplete: 'grey',
 }
 
-const Facts = ({ row, onAsking }: { row: CallRow; onAsking: Props['onAsking'] }) => {
+type FactsProps = { row: CallRow; isSample: boolean; onAsking: Props['onAsking'] }
+
+const Facts = ({ row, isSample, onAsking }: FactsProps) => {
   const [isOptOutOpen, optOut] = useDisclosure(false, { onOpen: () => onAsking(true), onClose: () => onAsking(false) })
-  const isOut = useOptOutsOf(row.PhoneNumber, true).data?.some(({ Channel }) => Channel === 'Voice') ?? false
+  const isOut = useOptOutsOf(row.PhoneNumber, !isSample).data?.some(({ Channel }) => Channel === 'Voice') ?? false
   const name = personName(row)
   const facts: [string, string][] = [
     ['Calls', formatCount(row.Attempts)],
@@ -93,15 +96,17 @@ const Facts = ({ row, onAsking }: { row: CallRow; onAsking: Props['onAsking'] })
             Open the contact
           </LinkButton>
         )}
-        <Button
-          variant="default"
-          size="compact-md"
-          {...(!isOut && { c: 'red' })}
-          leftSection={<IconBan size={16} />}
-          onClick={optOut.open}
-        >
-          {isOut ? 'Opt-outs' : 'Opt out'}
-        </Button>
+        {!isSample && (
+          <Button
+            variant="default"
+            size="compact-md"
+            {...(!isOut && { c: 'red' })}
+            leftSection={<IconBan size={16} />}
+            onClick={optOut.open}
+          >
+            {isOut ? 'Opt-outs' : 'Opt out'}
+          </Button>
+        )}
         <OptOutDialog opened={isOptOutOpen} onClose={optOut.close} PhoneNumber={row.PhoneNumber} name={name} />
       </Group>
     </Stack>

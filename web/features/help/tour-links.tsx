@@ -9,6 +9,7 @@ import classes from './help.module.css'
 const samples = [
   { sample: 'sample-text-announcement', title: 'A first broadcast' },
   { sample: 'sample-text-survey', title: 'A text survey' },
+  { sample: 'sample-voice-survey', title: 'A voice survey' },
 ] as const
 
 /** Ways to be led through what one does first. */

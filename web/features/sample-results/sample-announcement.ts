@@ -1,5 +1,6 @@
-import { type SampleBroadcast, sampleBroadcast } from './sample-broadcast.ts'
+import type { SampleBroadcast } from './sample-broadcast.ts'
 import { delivered, notReached, samplePerson } from './sample-people.ts'
+import { sampleTexts } from './sample-texts.ts'
 
 const replies: Record<number, string> = {
   3: 'Thank you!',
@@ -21,5 +22,5 @@ export const sampleAnnouncement = (now: number): SampleBroadcast => {
     IsTextSurvey: false,
     TextSurveyAutoReplies: [],
   }
-  return sampleBroadcast('sample-text-announcement', given, rows, sentAt)
+  return sampleTexts('sample-text-announcement', given, rows, sentAt)
 }

@@ -6,15 +6,20 @@ const last = 'Abbott Brooks Castillo Dawson Ellis Fischer Greene Hayes'.split(' 
 
 type Told = Pick<DetailRow, 'TextResultCategory' | 'Outcome' | 'ResultDetail'> & { says?: string | undefined }
 
+/** Who person number `at` of a sample is. */
+export const sampleIdentity = (at: number) => ({
+  PhoneNumber: `21755501${String(at).padStart(2, '0')}`,
+  PersonID: null,
+  FirstName: first[at % first.length]!,
+  LastName: last[(at * 3 + Math.floor(at / 8)) % last.length]!,
+  Notes: '',
+})
+
 /** Person number `at` of a sample, of whom this is told. */
 export const samplePerson = (at: number, told: Told, sentAt: number): DetailRow => {
   const { says, ...result } = told
   return {
-    PhoneNumber: `21755501${String(at).padStart(2, '0')}`,
-    PersonID: null,
-    FirstName: first[at % first.length]!,
-    LastName: last[(at * 3 + Math.floor(at / 8)) % last.length]!,
-    Notes: '',
+    ...sampleIdentity(at),
     ...result,
     CompletedDate: new Date(sentAt + 2000 + at * 350).toISOString(),
     Credits: result.TextResultCategory === 'Invalid' ? 0 : 1,

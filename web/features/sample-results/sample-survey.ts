@@ -1,5 +1,6 @@
-import { type SampleBroadcast, sampleAnswer, sampleBroadcast } from './sample-broadcast.ts'
+import type { SampleBroadcast } from './sample-broadcast.ts'
 import { delivered, notReached, samplePerson } from './sample-people.ts'
+import { sampleAnswer, sampleTexts } from './sample-texts.ts'
 
 /** What person number `at` answered; some have not yet. */
 const answerOf = (at: number): string | undefined => {
@@ -26,5 +27,5 @@ export const sampleSurvey = (now: number): SampleBroadcast => {
       { Label: 'No' as const, Message: 'Thanks for letting us know. Maybe next time!' },
     ],
   }
-  return sampleBroadcast('sample-text-survey', given, rows, sentAt)
+  return sampleTexts('sample-text-survey', given, rows, sentAt)
 }

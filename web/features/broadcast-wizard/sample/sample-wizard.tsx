@@ -1,3 +1,4 @@
+import { hasText, hasVoice } from '@carillon/domain/broadcast/type.ts'
 import { type WizardStep, wizardSteps } from '@carillon/domain/broadcast/wizard.ts'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
@@ -9,6 +10,8 @@ import { formatCounted } from '../../../ui/format.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { StepHeading } from '../../../ui/step-heading.tsx'
+import { CallPreview } from '../../broadcast-calls/call-preview.tsx'
+import { playSample, SampleVoice } from '../../broadcast-calls/sample-voice.tsx'
 import { AnswerFields } from '../../broadcast-message/answer-fields.tsx'
 import { answerErrors } from '../../broadcast-message/survey-answers.ts'
 import { SurveyHint } from '../../broadcast-message/survey-hint.tsx'
@@ -47,7 +50,9 @@ export const SampleWizard = ({ sample }: { sample: SampleKey }) => {
   const start = useOwnStartField(form.StartDate, (StartDate) => change({ StartDate }))
   const written = useWritten(form.TextMessage, false)
   const preview = previewText(written, { values: person, isFirstText: person.IsFirstText })
-  const message = messageError(written, longestLimit)
+  const isText = hasText(form.BroadcastType)
+  const isCalled = hasVoice(form.BroadcastType)
+  const message = isText ? messageError(written, longestLimit) : undefined
   const errors = {
     settings: settingsErrors(form, start.parts.time, Date.now()),
     recipients: {},
@@ -76,24 +81,27 @@ export const SampleWizard = ({ sample }: { sample: SampleKey }) => {
 
   const panels = {
     settings: () => <SettingsStep work={work} start={start} errors={shown} onEnter={next} />,
-    recipients: () => <SampleRecipients />,
+    recipients: () => <SampleRecipients isCalled={!isText} />,
     message: () => (
       <Stack gap="md">
-        <Card>
-          <MessageEditor
-            message={form.TextMessage}
-            onMessage={(TextMessage) => change({ TextMessage })}
-            signature=""
-            isSigned={false}
-            cost={preview.cost}
-            maxLength={longestLimit}
-            error={shown.TextMessage}
-          >
-            {form.IsTextSurvey && (
-              <SurveyHint message={form.TextMessage} onMessage={(TextMessage) => change({ TextMessage })} />
-            )}
-          </MessageEditor>
-        </Card>
+        {isText && (
+          <Card>
+            <MessageEditor
+              message={form.TextMessage}
+              onMessage={(TextMessage) => change({ TextMessage })}
+              signature=""
+              isSigned={false}
+              cost={preview.cost}
+              maxLength={longestLimit}
+              error={shown.TextMessage}
+            >
+              {form.IsTextSurvey && (
+                <SurveyHint message={form.TextMessage} onMessage={(TextMessage) => change({ TextMessage })} />
+              )}
+            </MessageEditor>
+          </Card>
+        )}
+        {isCalled && <SampleVoice form={form} change={change} errors={shown} />}
         {form.IsTextSurvey && (
           <AnswerFields
             answers={form.TextSurveyAutoReplies}
@@ -104,7 +112,9 @@ export const SampleWizard = ({ sample }: { sample: SampleKey }) => {
         )}
       </Stack>
     ),
-    review: () => <SampleReview creditsEach={preview.cost.credits} isSurvey={form.IsTextSurvey} />,
+    review: () => (
+      <SampleReview creditsEach={isText ? preview.cost.credits : 1} isSurvey={form.IsTextSurvey} isCalled={!isText} />
+    ),
   }
   return (
     <>
@@ -119,23 +129,27 @@ export const SampleWizard = ({ sample }: { sample: SampleKey }) => {
         }
         isAboutMessage={step === 'message' || step === 'review'}
         preview={
-          <PreviewPanel
-            people={{
-              person,
-              found: reached,
-              search: '',
-              setSearch: () => {},
-              choose: (chosen) => chosen && setPerson(chosen),
-              previous: at > 0 ? () => setPerson(reached[at - 1]!) : undefined,
-              next: at < reached.length - 1 ? () => setPerson(reached[at + 1]!) : undefined,
-            }}
-            preview={preview}
-            media={[]}
-            whyNone={undefined}
-            isOwn={false}
-            from="Your text number"
-            when="Now"
-          />
+          !isText ? (
+            <CallPreview form={form} when="Now" play={playSample} />
+          ) : (
+            <PreviewPanel
+              people={{
+                person,
+                found: reached,
+                search: '',
+                setSearch: () => {},
+                choose: (chosen) => chosen && setPerson(chosen),
+                previous: at > 0 ? () => setPerson(reached[at - 1]!) : undefined,
+                next: at < reached.length - 1 ? () => setPerson(reached[at + 1]!) : undefined,
+              }}
+              preview={preview}
+              media={[]}
+              whyNone={undefined}
+              isOwn={false}
+              from="Your text number"
+              when="Now"
+            />
+          )
         }
         footer={
           <>
@@ -151,7 +165,10 @@ export const SampleWizard = ({ sample }: { sample: SampleKey }) => {
                 </Button>
               ) : (
                 <Button size="md" onClick={() => setIsExplained(true)}>
-                  {sendWords({ goes: reached.length, isRepeating: false, StartDate: null, outlook: undefined })}
+                  {sendWords({
+                    ...{ goes: reached.length, isRepeating: false, StartDate: null, outlook: undefined },
+                    isCalled: !isText,
+                  })}
                 </Button>
               )}
             </Group>
@@ -161,7 +178,7 @@ export const SampleWizard = ({ sample }: { sample: SampleKey }) => {
         <StepHeading
           key={step}
           title={`${stepNumber(step)}. ${stepTitles[step]}`}
-          sentence={stepSentencesOf('SMS')[step]}
+          sentence={stepSentencesOf(form.BroadcastType)[step]}
           takesFocus={hasMoved}
         />
         <SampleCallout
@@ -174,8 +191,9 @@ export const SampleWizard = ({ sample }: { sample: SampleKey }) => {
       <Dialog opened={isExplained} onClose={() => setIsExplained(false)} title="Nothing was sent" size="sm" centered>
         <Stack gap="md">
           <Text>
-            This is a sample, so nobody got a text and nothing was charged. In a broadcast of your own this button texts
-            everyone on your list, and you see live what becomes of it.
+            This is a sample, so nobody {isText ? 'got a text' : 'was called'} and nothing was charged. In a broadcast
+            of your own this button {isText ? 'texts' : 'calls'} everyone on your list, and you see live what becomes of
+            it.
           </Text>
           <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={() => setIsExplained(false)}>

@@ -1,3 +1,4 @@
+import { hasText } from '@carillon/domain/broadcast/type.ts'
 import { wizardSteps } from '@carillon/domain/broadcast/wizard.ts'
 import { unitedStates } from '@carillon/domain/phone/countries.ts'
 import { expect, test } from 'vitest'
@@ -11,7 +12,8 @@ test.each(Object.entries(samples))('%s could be sent as it stands, and every ste
   const { form, callouts } = sample
   const written = { message: form.TextMessage, signature: '', organisation: '', CountryID: unitedStates }
   expect(settingsErrors(form, '', Date.now())).toEqual({})
-  expect(messageError(written, 160)).toBeUndefined()
+  if (hasText(form.BroadcastType)) expect(messageError(written, 160)).toBeUndefined()
+  else expect(form.SurveyResponses.length).toBeGreaterThan(1)
   expect(answerErrors(form.TextSurveyAutoReplies, 160)).toEqual({})
   expect(form.IsTextSurvey).toBe(asksYesOrNo(form.TextMessage))
   for (const step of wizardSteps) expect(callouts[step].length).toBeGreaterThan(0)
@@ -19,6 +21,7 @@ test.each(Object.entries(samples))('%s could be sent as it stands, and every ste
 
 test('only samples there are have an address', () => {
   expect(isSampleKey('sample-text-survey')).toBe(true)
-  expect(isSampleKey('sample-voice-survey')).toBe(false)
+  expect(isSampleKey('sample-voice-survey')).toBe(true)
+  expect(isSampleKey('sample-of-nothing')).toBe(false)
   expect(isSampleKey(undefined)).toBe(false)
 })

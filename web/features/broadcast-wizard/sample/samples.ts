@@ -65,6 +65,37 @@ export const samples: Readonly<Record<SampleKey, Sample>> = {
       review,
     },
   },
+  'sample-voice-survey': {
+    title: 'Science fair by phone',
+    form: DraftForm.parse({
+      BroadcastName: 'Science fair by phone',
+      BroadcastType: 'Survey',
+      Audio: { AudioID: 1 },
+      AudioVM: { AudioID: 2 },
+      SurveyResponses: [
+        { ID: 1, Label: 'Yes' },
+        { ID: 2, Label: 'No' },
+        { ID: 3, Label: 'I can come later' },
+      ],
+    }),
+    callouts: {
+      settings: [
+        'This is a voice survey: a question that people hear on the phone and answer by pressing a key.',
+        'The caller ID is the number they see, and reach when they call back. Calls at a time and retries say how fast it goes.',
+        ...nameAndStart,
+      ],
+      recipients: [
+        'Here you say who is called: groups, people from your contacts, a list you upload or paste, or single numbers. Landlines are called as mobiles are.',
+        'Whoever cannot be called is shown with the reason, such as somebody who has asked not to be. Press Next to go on.',
+      ],
+      message: [
+        'Record the question, type it and have it spoken, or upload it. Press Play to hear this one.',
+        'Each key has a label, which the results show. The first key that counts is the answer; * says the question once more.',
+        'Voicemail cannot press a key, so it gets a message of its own, left behind its beep. Press Next to go on.',
+      ],
+      review,
+    },
+  },
 }
 
 const person = (ID: number, FirstName: string, LastName: string, why: string | null = null): DraftContact => ({
