@@ -1,4 +1,4 @@
-import { useLayoutEffect } from 'react'
+import { type RefObject, useLayoutEffect } from 'react'
 
 /** Of the menu that had the focus last: what is chosen there may open a dialog when the menu, and the focus with it, is gone. */
 let menuButton: HTMLElement | null = null
@@ -12,20 +12,25 @@ if ('document' in globalThis) {
 
 const buttonOf = (menu: Element) => document.querySelector<HTMLElement>(`[aria-controls="${menu.id}"]`)
 
-/** Gives the focus back to what opened a dialog, also where that is mounted only while it is open or was chosen of a menu. */
-export const useFocusBack = (opened: boolean): void => {
+/**
+ * Gives the focus back to what opened a dialog, also where that is mounted only while it is open or was chosen of a menu. A dialog that is
+ * closed before it has taken the focus takes it while it goes: in `content` it is lost.
+ */
+export const useFocusBack = (opened: boolean, content: RefObject<HTMLElement | null>): void => {
   useLayoutEffect(() => {
     if (!opened) return
     const opener = openerNow()
     return () => {
       const atClose = document.activeElement
+      const closing = content.current?.closest('[role="dialog"]')
       setTimeout(() => {
         const { activeElement, body } = document
-        const isLost = activeElement === null || activeElement === body || activeElement === atClose
+        const isOfIt = activeElement === atClose || closing?.contains(activeElement)
+        const isLost = activeElement === null || activeElement === body || isOfIt
         if (isLost) opener?.focus({ preventScroll: true })
       }, afterModal)
     }
-  }, [opened])
+  }, [opened, content])
 }
 
 const openerNow = (): HTMLElement | null => {

@@ -26,7 +26,8 @@ export const useGuarded = ({ opened, onClose, isUnsaved: isWork, closeOnEscape =
   const fields = useRef<ReturnType<typeof watchFields>>(undefined)
   const told = useRef(new Set<object>())
   const isOpen = useRef(opened)
-  useFocusBack(opened)
+  const content = useRef<HTMLDivElement>(null)
+  useFocusBack(opened, content)
   useEffect(() => {
     isOpen.current = opened
     return () => {
@@ -36,6 +37,7 @@ export const useGuarded = ({ opened, onClose, isUnsaved: isWork, closeOnEscape =
 
   const watch = useCallback((element: HTMLDivElement | null) => {
     if (!element) return
+    content.current = element
     const watched = watchFields(element)
     fields.current = watched
     const late = markFirst(element)
