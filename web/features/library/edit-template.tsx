@@ -35,14 +35,14 @@ export const EditTemplate = ({ template, isCopy, onClose }: Props) => {
   const [name, setName] = useState(template ? `${template.TemplateName}${isCopy ? ' (copy)' : ''}`.slice(0, 50) : '')
   const [message, setMessage] = useState(template?.TemplateText ?? '')
   const [media, setMedia] = useState<readonly Media[]>(template?.Media ?? [])
-  const [sharing, setSharing] = useState<Sharing>(() => (template && !isCopy ? template : nothing))
+  const { IsShared, SharedWith } = template && !isCopy ? template : nothing
+  const [sharing, setSharing] = useState<Sharing>({ IsShared, SharedWith })
   const ownerId = (isCopy ? undefined : template?.User?.UserID) ?? UserID
   const [faults, setFaults] = useState<TemplateFaults>({})
   const nameField = useRef<HTMLInputElement>(null)
   const add = useSend(addTemplate, { isOnce: true, invalidates: templateCalls })
   const update = useSend(updateTemplate, { invalidates: templateCalls })
   const editing = useEditing(bodyOf(template ?? nothing), told)
-  const { IsShared, SharedWith } = template && !isCopy ? template : nothing
   useUnsaved(
     !isSame(media, template?.Media ?? []) || sharing.IsShared !== IsShared || !isSame(sharing.SharedWith, SharedWith),
   )
@@ -55,7 +55,7 @@ export const EditTemplate = ({ template, isCopy, onClose }: Props) => {
   }
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
-    const body = bodyOf({ TemplateName: name, TemplateText: message, ...sharing, Media: media })
+    const body = bodyOf({ ...sharing, TemplateName: name, TemplateText: message, Media: media })
     const found = templateFaults(body)
     if (Object.keys(found).length > 0) return refuse(found)
     try {

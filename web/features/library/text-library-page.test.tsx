@@ -1,7 +1,13 @@
 // @vitest-environment happy-dom
 import { listAccountUsers } from '@carillon/contract/account.ts'
-import { deleteTemplates, listTemplates, type Template, updateTemplate } from '@carillon/contract/templates.ts'
-import { screen, waitFor } from '@testing-library/react'
+import {
+  addTemplate,
+  deleteTemplates,
+  listTemplates,
+  type Template,
+  updateTemplate,
+} from '@carillon/contract/templates.ts'
+import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { exampleOf } from '../../testing/examples.ts'
@@ -79,3 +85,36 @@ test('a template is shared with chosen people, and says with how many', async ()
     expect(server.askedOf(updateTemplate)[0]?.body).toEqual({ SharedWith: [71, 73], Seen: { SharedWith: [71] } }),
   )
 })
+
+test('what is written into a template is what is saved, whoever may use it', async () => {
+  server.answers(listTemplates, page('Snow'))
+  server.answers(updateTemplate, one!)
+  server.answers(addTemplate, one!)
+  openPage('/message-library/text')
+  await userEvent.click(await screen.findByRole('button', { name: 'Actions for Snow' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Edit' }))
+  await writeAndSave('Snow and ice', 'No school today.')
+  const words = { TemplateName: 'Snow and ice', TemplateText: 'No school today.' }
+  await waitFor(() => expect(server.askedOf(updateTemplate)[0]?.body).toMatchObject(words))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await userEvent.click(await screen.findByRole('button', { name: /^New template/ }))
+  await writeAndSave('Rain', 'Bring an umbrella.')
+  await waitFor(() =>
+    expect(server.askedOf(addTemplate)[0]?.body).toMatchObject({
+      ...{ TemplateName: 'Rain', TemplateText: 'Bring an umbrella.', IsShared: false, SharedWith: [] },
+    }),
+  )
+})
+
+const writeAndSave = async (name: string, message: string) => {
+  const dialog = within(await screen.findByRole('dialog'))
+  for (const [label, words] of [
+    [/^Template name/, name],
+    [/^Text message/, message],
+  ] as const) {
+    const field = await dialog.findByRole('textbox', { name: label })
+    await userEvent.clear(field)
+    await userEvent.type(field, words)
+  }
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+}
