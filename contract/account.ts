@@ -130,6 +130,8 @@ export const Account = z.object({
   QuietHours: z.boolean(),
   /** What is more than a day's messages is refused, or goes on the days after. */
   OverLimit,
+  /** Where messages are recorded by phone; empty where that cannot be done. */
+  CallInNumber: z.string(),
   /** null is Max. */
   TextsPerMinute: z.number().int().nullable(),
   Profile: z.object({

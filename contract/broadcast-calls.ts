@@ -1,6 +1,6 @@
 /** What of a broadcast is of its calls. */
 import { z } from 'zod'
-import { id } from './call.ts'
+import { id, instant } from './call.ts'
 
 /** Of calls: PhoneNumberCount = LivePersonTotal + AnsweringMachineTotal + BusyNoAnswerTotal + InvalidNumberTotal + IncompleteTotal, always (rules/calls 10). */
 export const CallCounters = {
@@ -34,6 +34,23 @@ const TransferAndConnect = z.object({
   Introduction: BroadcastAudio.nullable(),
 })
 
+/** Clients that have no such field send null. */
+const flag = z
+  .boolean()
+  .nullish()
+  .transform((given) => given ?? false)
+
+/** How a message that is not there yet is recorded: whoever calls this number keys in the ID. */
+const RecordingInstruction = z.object({
+  ID: z.number().int(),
+  Uri: z.string(),
+  PhoneNumber: z.string(),
+  /** From then on the ID is of no use, and another one is to be had. */
+  ExpiresDate: instant,
+  /** Which messages are still to be recorded, in this order. */
+  Awaits: z.array(z.enum(['Audio', 'AudioVM'])),
+})
+
 /** How it calls. */
 export const CallSettings = {
   /** Of calls: whom they say that they come from, and what they say to people and to machines; empty and null where it texts. */
@@ -51,6 +68,8 @@ export const CallSettings = {
 
 export const CallFields = {
   ...CallSettings,
+  /** Null where nothing is to be recorded by phone, and for whoever may not change it. */
+  MessageRecordingInstruction: RecordingInstruction.nullable(),
   /** How many have answered a voice survey so, by the key; empty where it is none. */
   SurveyResponses: z.array(SurveyResponse),
   SurveyResponseTotal: z.number().int(),
@@ -101,6 +120,9 @@ export const CallForm = {
   /** What people hear, and what machines do; machines hear the same without one of their own. */
   Audio: AudioReference,
   AudioVM: AudioReference,
+  /** Without an Audio, or an AudioVM: it is recorded by phone, and nobody is called before. See MessageRecordingInstruction. */
+  RecordLater: flag,
+  RecordLaterVM: flag,
   /** Calls at a time; 0 is Max. */
   CallThrottle: z.number().int().optional(),
   /** How often busy and no answer are tried again, five minutes apart. */

@@ -261,6 +261,7 @@ export const BroadcastsQuery = listQuery(Broadcast, {
     'NoticeKind',
     'NoticeUntil',
     'RepeatingScheduleDescription',
+    'MessageRecordingInstruction',
     'CustomData',
   ],
   also: { LabelID: 'number', UserID: 'number' },
@@ -317,7 +318,7 @@ export const createBroadcast = call({
   path: '/broadcasts',
   who: 'user',
   body: CreateBroadcast,
-  reply: Broadcast.extend({ FailedContacts: z.array(FailedContact) }),
+  reply: Broadcast.extend({ FailedContacts: z.array(FailedContact), UriSummary: z.string() }),
   creates: true,
   bodyLimit: 20 * 1_048_576,
   errors: [

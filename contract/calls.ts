@@ -43,6 +43,7 @@ import * as passwordLinks from './password-links.ts'
 import * as passwords from './passwords.ts'
 import * as phoneNumbers from './phone-numbers.ts'
 import * as profilePictures from './profile-pictures.ts'
+import * as recordings from './recordings.ts'
 import * as repeating from './repeating.ts'
 import * as scheduledConversations from './scheduled-conversations.ts'
 import * as secondFactors from './second-factors.ts'
@@ -127,6 +128,7 @@ const features: readonly Record<string, unknown>[] = [
   callerIds,
   callsIn,
   verification,
+  recordings,
   repeating,
   carriers,
   operations,

@@ -28,6 +28,9 @@ const fields = {
   CallerID: z.string().max(40),
   Audio: z.object({ AudioID: id }).nullable(),
   AudioVM: z.object({ AudioID: id }).nullable(),
+  /** They are recorded by phone once it is made. */
+  RecordLater: z.boolean(),
+  RecordLaterVM: z.boolean(),
   CallThrottle: z.number().int().min(0).max(250),
   RetryTimes: z.number().int().min(0).max(3),
   OfferRemoval: z.boolean(),
@@ -62,6 +65,8 @@ export const DraftForm = z.object({
   CallerID: fields.CallerID.default(''),
   Audio: fields.Audio.default(null),
   AudioVM: fields.AudioVM.default(null),
+  RecordLater: fields.RecordLater.default(false),
+  RecordLaterVM: fields.RecordLaterVM.default(false),
   CallThrottle: fields.CallThrottle.default(1),
   RetryTimes: fields.RetryTimes.default(1),
   OfferRemoval: fields.OfferRemoval.default(true),

@@ -91,17 +91,13 @@ export type RepeatingBroadcast = z.infer<typeof RepeatingBroadcast>
 /**
  * As a single broadcast, with a schedule instead of a start, and without emergencies and merges, which do not repeat: each run
  * fills its texts in anew. Of a draft, the groups are read anew for each run, and who was added alone is in all of them; whom it
- * left out by hand, and who has a message of their own in it, is so in each run. CheckCallingWindow refuses a schedule whose next five runs are not all within the window.
+ * left out by hand, and who has a message of their own in it, is so in each run. Nothing is recorded by phone for a series. CheckCallingWindow refuses a schedule whose next five runs are not all within the window.
  */
 export const CreateRepeatingBroadcast = CreateBroadcast.omit({
   StartDate: true,
   EmergencyReason: true,
   TemplateMergeID: true,
-}).extend({
-  RepeatingBroadcastSchedule: ScheduleForm,
-  /** Refused: nobody records anything by phone for a series. */
-  ...{ RecordLater: z.boolean().nullish(), RecordLaterVM: z.boolean().nullish() },
-})
+}).extend({ RepeatingBroadcastSchedule: ScheduleForm })
 export type CreateRepeatingBroadcast = z.input<typeof CreateRepeatingBroadcast>
 
 /** What is left out stays. It holds from the next run on; what has begun goes on as it was. */

@@ -11,6 +11,7 @@ import { tellApprovers } from './features/approvals/jobs.ts'
 import { sweepAudio } from './features/audio/jobs.ts'
 import { sendReplies } from './features/auto-replies/send-reply.ts'
 import { checkLedgerNightly } from './features/billing/jobs.ts'
+import { sweepRecordings } from './features/broadcasts/recording/jobs.ts'
 import { addUpContacts, sweepContacts } from './features/contacts/jobs.ts'
 import { joinContacts } from './features/contacts/join-contact.ts'
 import { sweepImports } from './features/imports/jobs.ts'
@@ -63,6 +64,7 @@ const jobs = [
   sweepUndos,
   sweepMedia,
   sweepAudio,
+  sweepRecordings,
   sweepRepeating,
   sweepScheduled,
   sweepVerification,

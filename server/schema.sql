@@ -590,7 +590,7 @@ create table broadcast_calls (
   account_id bigint not null,
   broadcast_id bigint not null,
   caller_id bigint not null,
-  audio_id bigint not null,
+  audio_id bigint,
   voicemail_audio_id bigint,
   audio_seconds real not null,
   voicemail_seconds real,
@@ -611,6 +611,11 @@ create table broadcast_calls (
   transfer_number bigint,
   transfer_lines smallint,
   transfer_audio_id bigint,
+  awaits_live boolean not null default false,
+  awaits_voicemail boolean not null default false,
+  recording_id integer,
+  recording_until timestamp with time zone,
+  CHECK (((audio_id IS NOT NULL) OR awaits_live)),
   CHECK (((calls_at_a_time >= 0) AND (calls_at_a_time <= 5000))),
   CHECK (((retries >= 0) AND (retries <= 3))),
   CHECK (((transfer_lines >= 1) AND (transfer_lines <= 5000))),
@@ -806,6 +811,7 @@ CREATE INDEX broadcasts_by_id ON broadcasts USING btree (broadcast_id);
 CREATE INDEX broadcasts_by_start ON broadcasts USING btree (account_id, start_at DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX broadcasts_due ON broadcasts USING btree (start_at) WHERE (status = 'AuthorizationApproved'::text);
 CREATE INDEX broadcasts_holding ON broadcasts USING btree (account_id, broadcast_id) WHERE ((finalizing_at IS NOT NULL) AND (completed_at IS NULL) AND (released_at IS NULL));
+CREATE INDEX broadcasts_silent ON broadcasts USING btree (start_at) WHERE (status = 'PendingMessage'::text);
 CREATE INDEX broadcasts_to_file ON broadcasts USING btree (COALESCE(finalizing_at, completed_at)) WHERE ((filed_at IS NULL) AND (COALESCE(finalizing_at, completed_at) IS NOT NULL));
 CREATE INDEX broadcasts_under_way ON broadcasts USING btree (account_id, start_at DESC) WHERE ((started_at IS NOT NULL) AND (filed_at IS NULL));
 CREATE INDEX broadcasts_unfiled ON broadcasts USING btree (account_id, broadcast_id) WHERE (filed_at IS NULL);
@@ -903,6 +909,9 @@ create table calls_in (
   heard_ms integer not null default 0,
   keys text not null default ''::text,
   week date not null default (date_trunc('week'::text, (now() AT TIME ZONE 'UTC'::text)))::date,
+  purpose text not null default 'Callback'::text,
+  outcome text not null default ''::text,
+  CHECK ((purpose = ANY (ARRAY['Callback'::text, 'Recording'::text, 'Launch'::text]))),
   PRIMARY KEY (account_id, call_in_id, week)
 ) partition by RANGE (week);
 CREATE INDEX calls_in_phone ON ONLY calls_in USING btree (account_id, phone, came_at) WHERE (phone IS NOT NULL);
@@ -1897,6 +1906,17 @@ create table recipients (
 );
 CREATE UNIQUE INDEX recipients_pkey ON recipients USING btree (account_id, broadcast_id, phone, channel);
 
+create table recording_ids (
+  recording_id integer not null,
+  account_id bigint not null,
+  broadcast_id bigint not null,
+  until timestamp with time zone not null,
+  PRIMARY KEY (recording_id)
+);
+CREATE INDEX recording_ids_broadcast ON recording_ids USING btree (account_id, broadcast_id);
+CREATE INDEX recording_ids_until ON recording_ids USING btree (until);
+CREATE UNIQUE INDEX recording_ids_pkey ON recording_ids USING btree (recording_id);
+
 create table rendered_audio (
   account_id bigint not null,
   hash bytea not null,
@@ -2697,3 +2717,12 @@ CREATE INDEX websocket_keys_by_end ON websocket_keys USING btree (expires_at);
 CREATE INDEX websocket_keys_by_session ON websocket_keys USING btree (session_hash);
 CREATE INDEX websocket_keys_by_token ON websocket_keys USING btree (token_hash);
 CREATE UNIQUE INDEX websocket_keys_pkey ON websocket_keys USING btree (key_hash);
+
+create table wrong_keys (
+  phone bigint not null,
+  count integer not null,
+  since timestamp with time zone not null,
+  PRIMARY KEY (phone)
+);
+CREATE INDEX wrong_keys_since ON wrong_keys USING btree (since);
+CREATE UNIQUE INDEX wrong_keys_pkey ON wrong_keys USING btree (phone);

@@ -1,10 +1,20 @@
-import { type BroadcastKind, type BroadcastType, hasText, isSameKind, type LostField, lostInChange } from './type.ts'
+import {
+  type BroadcastKind,
+  type BroadcastType,
+  hasText,
+  isOfCalls,
+  isSameKind,
+  type LostField,
+  lostInChange,
+} from './type.ts'
 import { reduceWizard } from './wizard.ts'
 
 /** What of a draft depends on its kind, as it is saved. */
 export type KindOfDraft = {
   readonly BroadcastType: BroadcastType
   readonly IsTextSurvey: boolean
+  readonly RecordLater?: boolean
+  readonly RecordLaterVM?: boolean
   readonly isSettingsConfirmed: boolean
   readonly isRecipientsConfirmed: boolean
   readonly isMessagesConfirmed: boolean
@@ -40,6 +50,9 @@ export const switchType = (draft: KindOfDraft, asked: BroadcastKind): KindChange
     isSettingsConfirmed,
     isRecipientsConfirmed,
     isMessagesConfirmed,
+    // Whoever is texted too is not kept waiting for a message.
+    ...((draft.RecordLater || draft.RecordLaterVM) &&
+      !isOfCalls(to.type) && { RecordLater: false, RecordLaterVM: false }),
     ...Object.fromEntries(lostInChange(from, to).map((field) => [field, emptied[field]])),
   }
 }

@@ -19,6 +19,7 @@ export type ToWorker =
   | { type: 'stop'; line: number }
   | { type: 'press'; line: number; keys: string }
   | { type: 'record'; line: number; ms: number }
+  | { type: 'recordedEnough'; line: number }
   | { type: 'listen'; line: number; settings: AnswerSettings }
   | { type: 'pause'; line: number; ms: number }
   /** Both hear each other, for so long from now on; said again, it moves the end. */

@@ -112,6 +112,7 @@ function serve(message: Exclude<ToWorker, { type: 'open' | 'clip' | 'drop' | 'cl
   else if (message.type === 'bridge') bridge(line, lines.get(message.other), message.ms)
   else if (message.type === 'part') part(line)
   else if (message.type === 'record') record(message.line, line, message.ms)
+  else if (message.type === 'recordedEnough') finish(message.line, line)
   else if (message.type === 'listen') {
     line.listener = listenForAnswer(message.settings)
     hear(message.line, line)

@@ -46,6 +46,8 @@ export interface Line {
   listen(settings: AnswerSettings): void
   /** What is heard from now on; ends when it is full or the line is closed. */
   record(ms: number): Promise<Int16Array>
+  /** It ends with what it has. */
+  endRecording(): void
   /** True once the peer has spoken and is silent for so long; false when the line is closed before. */
   untilPause(ms: number): Promise<boolean>
   /**
@@ -161,6 +163,7 @@ export async function startMedia({ workers = 1, ...settings }: MediaOptions): Pr
         tell({ type: 'record', line, ms })
         return new Promise((done) => void one.recordings.push(done))
       },
+      endRecording: () => tell({ type: 'recordedEnough', line }),
       untilPause(ms) {
         if (!open.has(line)) return Promise.resolve(false)
         tell({ type: 'pause', line, ms })

@@ -331,6 +331,7 @@ export const scopeMints: Record<string, string> = {
   'server/api/admit.ts': 'whoever was found by their session, token, key or password asks',
   'server/engine/runtime/scope.ts': 'what is delivered is the account’s, whoever asked for it',
   'server/engine/series/repeating.ts': 'a run is made as the owner of its series',
+  'server/engine/call-in/service-line.ts': 'what is recorded by phone is kept and sent as whoever made the broadcast',
   'server/features/auto-replies/send-reply.ts': 'an account answers by itself, and no user does',
   'server/features/contacts/join-contact.ts': 'a handset asked to be in a group',
   'server/features/approvals/jobs.ts': 'approvers of an account are told, and no user tells them',

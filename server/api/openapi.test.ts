@@ -182,6 +182,7 @@ const unnotedCalls: Readonly<Record<string, readonly string[]>> = {
   ],
   'is kept with the broadcast, in its timeline': [
     ...['createBroadcast', 'updateBroadcast', 'setBroadcastMessage', 'setBroadcastLabels', 'createRepeatingBroadcast'],
+    ...['renewRecording'],
     ...['runRepeatingAgain', 'updateRepeatingBroadcast'],
   ],
   'adds to the library, or names what is there': [

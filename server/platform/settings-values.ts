@@ -34,6 +34,14 @@ export function oneOf<const T extends string>(words: readonly T[]) {
   }
 }
 
+/** E.164, with or without its plus sign; answers its digits. */
+export function phoneNumber(written: string): Answer<number> {
+  const digits = written.replace(/[\s().-]/g, '')
+  return /^\+?[1-9]\d{7,14}$/.test(digits)
+    ? fine(Number(digits.replace('+', '')))
+    : wrong(`must be a phone number such as +18005550199, not "${written}".`)
+}
+
 /** A comma-separated choice, each at most once, in the order of `known`. */
 export function rolesOf<const T extends string>(known: readonly T[]) {
   return (written: string): Answer<T[]> => {

@@ -44,6 +44,7 @@ test('nothing set is a local demonstration', () => {
     simulatorUrl: null,
     launched: false,
     nodeName: null,
+    callInNumber: null,
     clockFile: null,
   } satisfies Settings)
 })

@@ -13,6 +13,7 @@ import {
   mailAddress,
   oneOf,
   onOff,
+  phoneNumber,
   port,
   proxies,
   publicUrl,
@@ -92,6 +93,11 @@ const table = {
     publicUrl,
   ),
   VOICE_WEB_PORT: setting('where this node hears them, on HOST', '3100', port()),
+  CALL_IN_NUMBER: setting(
+    'number of a trunk that people call to record messages and to start broadcasts: +18005550199',
+    'none, or one of the simulator',
+    phoneNumber,
+  ),
   SMTP_URL: setting(
     'mail server: smtp://user:password@host:port or smtps://…',
     'the simulator',
@@ -171,6 +177,9 @@ export function readSettings(
   return problems.length ? { problems } : { settings: settle(values) }
 }
 
+/** Nobody else's: it is one of those for fiction. */
+const simulatedCallIn = 18005550199
+
 /** Applies the defaults; those of the simulator and the demonstration world depend on other settings. */
 function settle(given: Given) {
   const host = given.HOST ?? '127.0.0.1'
@@ -209,6 +218,8 @@ function settle(given: Given) {
       ...trunk,
       simulated: given.CARILLON_TRUNK === 'simulator',
     })),
+    /** E.164 digits; null where nobody is answered there. */
+    callInNumber: given.CALL_IN_NUMBER ?? (given.CARILLON_TRUNK === 'simulator' ? simulatedCallIn : null),
     mailFrom:
       given.MAIL_FROM ??
       `carillon@${given.CARILLON_PUBLIC_URL ? new URL(given.CARILLON_PUBLIC_URL).hostname : 'localhost'}`,

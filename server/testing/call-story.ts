@@ -52,6 +52,17 @@ export const callPeople = async ({ tell, query }: Recorder) => {
     [BroadcastID],
   )
   await tell('listCallsIn', { query: { pagesize: 2 } })
+  const silent = await tell('createBroadcast', {
+    body: {
+      ...{ BroadcastName: 'Recorded later', BroadcastType: 'Announcement', CallerID: Items[0].PhoneNumber },
+      ...{ RecordLater: true, Contacts: [{ PrimaryPhone: '2175550131' }] },
+    },
+  })
+  await tell('renewRecording', { params: { BroadcastID: silent.BroadcastID } })
+  await tell('updateBroadcast', {
+    params: { BroadcastID: silent.BroadcastID },
+    body: { BroadcastStatus: 'Canceled' },
+  })
   const params = { BroadcastID }
   await query(
     `insert into call_transfers (account_id, broadcast_id, phone, call_id, to_phone, carrier_id, node_id, asked_at, held_until, answered_at,

@@ -50,6 +50,8 @@ export async function startPhoneNetwork(mediaPorts: { from: number; to: number }
     /** The first phone that has answered since. */
     answered: () => answered.promise,
     clip: media.clip,
+    /** Somebody has registered, whom a phone may call. */
+    isReached: () => agent.registered().length > 0,
     /** A phone calls whoever has registered; it hears, says a tone, and presses keys. */
     async dial(from: string, to: string) {
       const [via] = agent.registered()

@@ -35,6 +35,7 @@ export const openRecorder = async ({ isEmpty = false } = {}) => {
     CARILLON_PUBLIC_URL: 'https://carillon.example',
     CARILLON_DEMO: 'on',
     SUPPORT_EMAIL: 'help@carillon.example',
+    CALL_IN_NUMBER: '+18005550199',
     CARILLON_LOCAL_SIGN_ON: 'on',
     CARILLON_DNS: names.address,
     SMTP_URL: mails.url,

@@ -11,6 +11,7 @@ import { textsInDoubt } from '../engine/text/settle-unknown-store.ts'
 import { openSurvey } from '../engine/text/survey-store.ts'
 import { sweepAudio } from '../features/audio/jobs.ts'
 import { checkLedgerNightly } from '../features/billing/jobs.ts'
+import { sweepRecordings } from '../features/broadcasts/recording/jobs.ts'
 import { addUpContacts, sweepContacts } from '../features/contacts/jobs.ts'
 import { sweepImports } from '../features/imports/jobs.ts'
 import { sweepMedia } from '../features/media/jobs.ts'
@@ -217,6 +218,7 @@ test('whatever is done with tables that nobody has analyzed takes no statement l
     sweepImports,
     sweepMedia,
     sweepAudio,
+    sweepRecordings,
     sweepRepeating,
     sweepLibrary,
     sweepEngine,

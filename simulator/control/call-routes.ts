@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { callOnWire } from '../voice/calls.ts'
 import { waveFile } from '../voice/wave-file.ts'
 import type { Control } from './control.ts'
-import { readKeys, readObject, readQueryNumber } from './input.ts'
+import { readKeys, readObject, readQueryNumber, readWhole } from './input.ts'
 import { refusal } from './refusal.ts'
 
 type OfCall = { Params: { id: string } }
@@ -41,6 +41,13 @@ export const addCallRoutes = (app: FastifyInstance, { world, exchange }: Control
     const keys = readKeys(readObject('The keys', body, ['Keys']).Keys)
     const { call, phone } = phoneIn(params.id, 'answered')
     phone.press(keys)
+    return callOnWire(calls, call)
+  })
+
+  app.post<OfCall>('/simulator/calls/:id/say', async ({ params, body }) => {
+    const seconds = readWhole('Seconds', readObject('What is said', body, ['Seconds']).Seconds, 1, 120)
+    const { call, phone } = phoneIn(params.id, 'answered')
+    phone.say(seconds)
     return callOnWire(calls, call)
   })
 

@@ -70,6 +70,7 @@ const liveCall = ({ ID, From, To, Direction, State, AnsweredAt, Keys }) => {
         'div',
         { class: 'row' },
         isTalking || isDialled ? null : button('Answer', () => act('answer'), { class: 'answer' }),
+        isTalking ? button('Talk for 12 seconds', () => act('say', { Seconds: 12 })) : null,
         button(isTalking || isDialled ? 'Hang up' : 'Decline', () => act('hang-up'), { class: 'hang-up' }),
       ),
       problem,

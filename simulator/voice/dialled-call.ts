@@ -22,6 +22,7 @@ export const dialFrom = (call: PhoneCall, keys: string, parts: DiallingParts): P
   return {
     answer() {},
     press: talk.press,
+    say: talk.say,
     hangUp,
   }
 

@@ -11,7 +11,7 @@ import type { PhoneNetwork } from '../network/phone-network.ts'
 import type { Calls, PhoneCall } from './calls.ts'
 import { type DiallingParts, dialFrom } from './dialled-call.ts'
 import { type Phone, ringPhone } from './phone.ts'
-import { greeting, hello } from './speech.ts'
+import { greeting, hello, speech } from './speech.ts'
 
 export type Exchange = Awaited<ReturnType<typeof listenSip>>
 
@@ -33,12 +33,18 @@ export const listenSip = async (port: number, { clock, random, network, calls, c
   const phones = new Map<number, Phone>()
   const media = await startMedia({ host: loopback, ports: mediaPorts })
   const greetings = new Map<number, Clip>()
+  const speeches = new Map<number, Clip>()
   const parts = {
     ...{ clock, random, media, changed },
     hello: media.clip(encode('PCMU', hello())),
     greeting(seconds: number): Clip {
       const known = greetings.get(seconds) ?? media.clip(encode('PCMU', greeting(seconds)))
       greetings.set(seconds, known)
+      return known
+    },
+    speech(seconds: number): Clip {
+      const known = speeches.get(seconds) ?? media.clip(encode('PCMU', speech(seconds)))
+      speeches.set(seconds, known)
       return known
     },
     ended(call: PhoneCall, samples: Int16Array) {

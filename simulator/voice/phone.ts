@@ -13,7 +13,7 @@ import type { CallBehaviour } from '../network/call-behaviour.ts'
 import type { PhoneCall } from './calls.ts'
 import { openTalk, type TalkParts, talksAtMostMs } from './talk.ts'
 
-export type Phone = { answer(): void; press(keys: string): void; hangUp(): void }
+export type Phone = { answer(): void; press(keys: string): void; say(seconds: number): void; hangUp(): void }
 
 type PhoneParts = TalkParts & {
   random: () => number
@@ -45,6 +45,7 @@ export const ringPhone = (incoming: IncomingCall, call: PhoneCall, how: CallBeha
   return {
     answer: () => void take('hand'),
     press: talk.press,
+    say: talk.say,
     hangUp,
   }
 

@@ -12,12 +12,15 @@ export const hello = (): Int16Array =>
     [260, 0],
   ])
 
-/** A machine's greeting of about so long, and its beep. */
-export const greeting = (seconds: number): Int16Array => {
+/** Somebody talks for about so long. */
+export const speech = (seconds: number): Int16Array => {
   const words: Syllable[] = []
   for (let ms = 0; ms < seconds * 1000; ms += 320) words.push([230, 90])
-  return joined(syllables(words), tone(1000, 400))
+  return syllables(words)
 }
+
+/** A machine's greeting of about so long, and its beep. */
+export const greeting = (seconds: number): Int16Array => joined(speech(seconds), tone(1000, 400))
 
 type Syllable = readonly [soundMs: number, silenceMs: number]
 

@@ -1,11 +1,13 @@
 /** What is the same of a phone's call whoever called: it talks, what it hears is kept, keys go out, and its end is told once. */
-import type { Line } from '@carillon/protocols/rtp/media.ts'
+import type { Clip, Line } from '@carillon/protocols/rtp/media.ts'
 import type { AgreedMedia } from '@carillon/protocols/sip/offer.ts'
 import type { Clock } from '../clock/clock.ts'
 import type { PhoneCall } from './calls.ts'
 import { hear } from './heard.ts'
 
 export type TalkParts = {
+  /** Somebody talks for so long. */
+  speech: (seconds: number) => Clip
   clock: Clock
   changed: (call: PhoneCall) => void
   /** The last that is heard of it, with what the phone heard. */
@@ -15,7 +17,7 @@ export type TalkParts = {
 export const talksAtMostMs = 600_000
 const pauseMs = 1_000
 
-export const openTalk = (call: PhoneCall, { clock, changed, ended }: TalkParts) => {
+export const openTalk = (call: PhoneCall, { clock, speech, changed, ended }: TalkParts) => {
   let line: Line | null = null
   let recording: Promise<Int16Array> | null = null
 
@@ -48,6 +50,9 @@ export const openTalk = (call: PhoneCall, { clock, changed, ended }: TalkParts) 
       recording = line?.record(talksAtMostMs) ?? null
     },
     press,
+    say(seconds: number): void {
+      if (call.state === 'answered') void line?.play(speech(seconds))
+    },
     /** A second after what is said pauses or ends. */
     async pressAfterPause(keys: string): Promise<void> {
       if (await line?.untilPause(pauseMs)) press(keys)

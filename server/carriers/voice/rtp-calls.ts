@@ -82,6 +82,7 @@ function refuse(onEvent: OnEvent): PlacedCall {
     part() {},
     refer: async () => 'unknown',
     record: async () => new Int16Array(),
+    endRecording() {},
     hangUp() {},
   }
 }

@@ -32,6 +32,7 @@ export function openVoice({ media, clips, lines }: VoiceParts, onEvent: (event: 
       if (theirs) line?.bridge(theirs, ms)
     },
     part: () => line?.part(),
+    endRecording: () => line?.endRecording(),
     record: (ms) => line?.record(ms) ?? Promise.resolve(new Int16Array()),
   }
 

@@ -56,6 +56,8 @@ export type PlacedCall = {
   refer(to: string): Promise<Referred>
   /** 8 kHz; at most so long, or until the call ends. */
   record(ms: number): Promise<Int16Array>
+  /** It ends now, with what there is. */
+  endRecording(): void
   hangUp(): void
 }
 

@@ -27,6 +27,7 @@ import {
   lastCallTo,
   saveLateAnswer,
 } from './call-in-store.ts'
+import { openServiceLine } from './service-line.ts'
 
 type Options = {
   platform: Platform
@@ -53,11 +54,13 @@ export const openAnswering = ({ platform, remove, shard, onProgress, onError }: 
   )
   const underWay = new Set<Promise<void>>()
   let isEnding = false
+  const service = openServiceLine({ platform, tell: (accountId) => tell(String(accountId)) })
   const neutral = new WeakMap<VoiceTrunk, Promise<PreparedAudio>>()
 
   const take = async (call: CallIn, of: Of): Promise<void> => {
     if (call.to === '') return call.refuse('not in service')
     call.ring()
+    if (Number(call.to) === platform.settings.callInNumber) return await service.converse(call, of)
     const called = await findCalled(call)
     if (!called) return call.refuse('not in service')
     const { scope, last } = called

@@ -66,6 +66,7 @@ type NewCallIn = {
   carrierId: number
   callId: string
   broadcastId: number | null
+  purpose?: 'Callback' | 'Recording'
   now: Date
 }
 
@@ -75,9 +76,9 @@ export type CallInKey = { id: number; week: string }
 export const insertCallIn = async (db: Db, scope: Scope, call: NewCallIn): Promise<CallInKey> =>
   (await one<CallInKey>(
     db,
-    sql`insert into calls_in (account_id, phone, called, carrier_id, call_id, came_at, broadcast_id)
+    sql`insert into calls_in (account_id, phone, called, carrier_id, call_id, came_at, broadcast_id, purpose)
       values (${scope.accountId}, ${call.phone}, ${call.called}, ${call.carrierId}, ${call.callId}, ${call.now},
-        ${call.broadcastId})
+        ${call.broadcastId}, ${call.purpose ?? 'Callback'})
       returning call_in_id as id, week::text as week`,
   ))!
 
@@ -103,9 +104,9 @@ export const saveLateAnswer = async (
       returning n.people`,
   )) !== undefined
 
-type EndedCallIn = { answeredAt: Date | null; endedAt: Date; heardMs: number; keys: string }
+type EndedCallIn = { answeredAt: Date | null; endedAt: Date; heardMs: number; keys: string; outcome?: string }
 
 export const endCallIn = (db: Db, scope: Scope, { id, week }: CallInKey, end: EndedCallIn) =>
   sql`update calls_in set answered_at = ${end.answeredAt}, ended_at = ${end.endedAt}, heard_ms = ${end.heardMs},
-      keys = ${end.keys}
+      keys = ${end.keys}, outcome = ${end.outcome ?? ''}
     where account_id = ${scope.accountId} and call_in_id = ${id} and week = ${week}::date`.execute(db)

@@ -73,6 +73,8 @@ export const openPrompts = (
       ])
       return { thanks, offer, farewell, 'lines busy': busy, 'not taken': notTaken }
     },
+    /** Whatever is said once in a while to whoever calls us. */
+    words: take,
     onHold: () => take(onHold),
     ending: () => take(ending),
     ringback(): PreparedAudio {

@@ -2,7 +2,12 @@ import { whyNotSending } from '@carillon/domain/people/account-status.ts'
 import { lockLife } from '../../features/account/status-store.ts'
 import { releaseCredits } from '../../features/billing/release-credits.ts'
 import { tryLockBalance } from '../../features/billing/store.ts'
-import { cancelDeserted, cancelLate, cancelUnapproved } from '../../features/broadcasts/change/owner-store.ts'
+import {
+  cancelDeserted,
+  cancelLate,
+  cancelUnapproved,
+  cancelUnrecorded,
+} from '../../features/broadcasts/change/owner-store.ts'
 import { insertEvent } from '../../features/broadcasts/events/store.ts'
 import { tellBroadcast } from '../../features/broadcasts/read-broadcast.ts'
 import { noteMail } from '../../features/mails/note-mail.ts'
@@ -11,6 +16,9 @@ import type { Unit } from '../../platform/unit.ts'
 
 /** As late as runs of series and texts in conversations may be: what was to be said then is not said hours later. */
 export const lateMs = 3_600_000
+
+/** Whoever has not recorded it by then will not. */
+export const unrecordedMs = 7 * 86_400_000
 
 /**
  * A broadcast whose time has come and whose creator has been deactivated is not sent (rules/broadcasts 17): whoever could answer for it is
@@ -37,6 +45,13 @@ export const endBarred = async (unit: Unit, broadcastId: number): Promise<void> 
 export const endUnapproved = async (unit: Unit, broadcastId: number): Promise<void> => {
   const userId = await cancelUnapproved(unit.db, unit.scope, broadcastId, unit.now)
   if (userId !== undefined) await end(unit, { broadcastId, userId }, 'Nobody approved it in time.')
+}
+
+/** One whose message nobody has recorded (rules/calls 38). */
+export const endUnrecorded = async (unit: Unit, broadcastId: number): Promise<void> => {
+  const before = new Date(unit.now.getTime() - unrecordedMs)
+  const userId = await cancelUnrecorded(unit.db, unit.scope, broadcastId, before)
+  if (userId !== undefined) await end(unit, { broadcastId, userId }, 'Nobody recorded its message.')
 }
 
 /** Its creator or an owner is told, and what it would have cost comes back. */

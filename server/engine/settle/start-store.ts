@@ -2,7 +2,7 @@ import type { CallingWindow } from '@carillon/domain/time/calling-window.ts'
 import { all, type Db, one, sql } from '../../platform/database.ts'
 import { eachByKey, once } from '../../platform/planner.ts'
 import { accountSends } from '../lanes/lease-store.ts'
-import { lateMs } from './end-unsent.ts'
+import { lateMs, unrecordedMs } from './end-unsent.ts'
 import type { Settled } from './settle-store.ts'
 
 /** Nobody who could answer for it is there. */
@@ -58,6 +58,16 @@ export const unapproved = (db: Db) =>
     sql`select b.account_id, b.broadcast_id, b.user_id from broadcasts b
         join broadcast_approvals p on p.account_id = b.account_id and p.broadcast_id = b.broadcast_id
       where b.status = 'AwaitingAuthorization' and p.expires_at <= now() limit 100`,
+  )
+
+/** Those whose message was to be recorded long ago. */
+export const unrecorded = (db: Db) =>
+  all<Settled>(
+    db,
+    sql`select b.account_id, b.broadcast_id, b.user_id from broadcasts b
+        join broadcast_calls v on v.account_id = b.account_id and v.broadcast_id = b.broadcast_id
+      where b.status = 'PendingMessage' and b.start_at <= now() - make_interval(secs => ${unrecordedMs / 1000})
+        and v.recording_until <= now() - make_interval(secs => ${unrecordedMs / 1000}) limit 100`,
   )
 
 type Windowed = Settled & { start_at: string; calling_window: CallingWindow }

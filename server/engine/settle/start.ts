@@ -3,10 +3,10 @@ import { notifyEngine } from '../../features/deliveries/store.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { inUnit } from '../../platform/unit.ts'
 import { engineScope } from '../runtime/scope.ts'
-import { endBarred, endDeserted, endUnapproved } from './end-unsent.ts'
+import { endBarred, endDeserted, endUnapproved, endUnrecorded } from './end-unsent.ts'
 import type { OneByOne } from './one-by-one.ts'
 import type { Settled } from './settle-store.ts'
-import { barred, deserted, expire, startDue, unapproved, windowed } from './start-store.ts'
+import { barred, deserted, expire, startDue, unapproved, unrecorded, windowed } from './start-store.ts'
 
 /** Started in one statement. */
 const mostAtOnce = 500
@@ -32,6 +32,7 @@ export const unsentRound = async (platform: Platform, oneByOne: OneByOne) => {
   await end(await deserted(platform.db), endDeserted)
   await end(await barred(platform.db), endBarred)
   await end(await unapproved(platform.db), endUnapproved)
+  await end(await unrecorded(platform.db), endUnrecorded)
 }
 
 /** At the close of its window a broadcast ends, unless it goes on the next day; a paused one too (rules/start-times 9). */

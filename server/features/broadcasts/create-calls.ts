@@ -22,6 +22,7 @@ import { insertCalls, insertSources } from './create/store.ts'
 import { insertEvent } from './events/store.ts'
 import { requireMayCreate } from './policy.ts'
 import { readBroadcast, tellBroadcast } from './read-broadcast.ts'
+import { giveRecordingId } from './recording/recording-id.ts'
 
 type Asked = z.output<typeof CreateBroadcast>
 type Created = Broadcast & { FailedContacts: z.infer<typeof FailedContact>[] }
@@ -46,7 +47,8 @@ export const createCalls = async (unit: Unit, asked: Asked, run?: Run): Promise<
   await checkTrial(tx, scope, sender, { phones, uploadRows: await fileRows(tx, scope, audiencesOf(sources)) })
 
   const startAt = startOf(body.StartDate, scope.timeZone, now)
-  const begins = await beginOf(unit, { people: callable, startAt })
+  const isSilent = calls.awaits.live || calls.awaits.voicemail
+  const begins = await beginOf(unit, { people: callable, startAt, isSilent })
   const { callingWindow } = freezeConditions(body, sender, await windowOf(tx, scope), startAt)
   const maxCreditCost = callable * calls.creditsReserved
   const broadcastId = await insertCalls(tx, scope, {
@@ -66,6 +68,7 @@ export const createCalls = async (unit: Unit, asked: Asked, run?: Run): Promise<
   const detail = consentDeclared ? 'Consent was declared for the uploaded file.' : ''
   await insertEvent(tx, scope, { broadcastId, event: 'created', detail, now })
   await noteBeginning(unit, { broadcastId, begins })
+  if (isSilent) await giveRecordingId(unit, broadcastId)
   await submitCalls(unit, broadcastId, startAt)
   tellBroadcast(unit, { broadcastId, userId: scope.userId })
   if (body.DraftBroadcastID != null) tellDraftEnded(unit, body.DraftBroadcastID, { BroadcastID: broadcastId })

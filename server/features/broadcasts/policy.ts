@@ -10,8 +10,11 @@ export const visibleBroadcast = <T>(broadcast: T | undefined): T => {
 }
 
 /** Who made it, and owners and admins; seeing all broadcasts is not changing them. */
+export const mayChange = (scope: Scope, creatorId: number): boolean =>
+  creatorId === scope.userId || scope.role !== 'user'
+
 export const requireMayChange = (scope: Scope, creatorId: number) => {
-  if (creatorId !== scope.userId && scope.role === 'user') throw refuse('NotAllowed')
+  if (!mayChange(scope, creatorId)) throw refuse('NotAllowed')
 }
 
 /** Whoever may make no broadcasts words and starts none either: they stop what they made. */

@@ -1,5 +1,6 @@
 import type { Broadcast } from '@carillon/contract/broadcasts.ts'
 import { tellNotice } from '@carillon/domain/broadcast/tell-notice.ts'
+import { wirePhone } from '@carillon/domain/phone/number.ts'
 import { describeSchedule } from '@carillon/domain/time/repeating-words.ts'
 import type { ListRequest } from '../../platform/page.ts'
 import type { QuietPlatform } from '../../platform/platform.ts'
@@ -11,7 +12,7 @@ import { senderOf } from '../audiences/reach/store.ts'
 import { readPace } from '../deliveries/read-pace.ts'
 import { mediaOf } from '../media/store.ts'
 import * as list from './list/store.ts'
-import { visibleBroadcast, whyAccountCannotSend } from './policy.ts'
+import { mayChange, visibleBroadcast, whyAccountCannotSend } from './policy.ts'
 import * as store from './store.ts'
 
 /** One broadcast as it travels. */
@@ -46,8 +47,9 @@ const shown = async (
   const whyNot = isGoingOut ? whyAccountCannotSend(await senderOf(platform.db, scope), platform.clock.now()) : undefined
   const pictures = await mediaOf(platform.db, scope, [...new Set(rows.flatMap(({ mediaIds }) => mediaIds))])
   const pictureOf = new Map(pictures.map((picture) => [picture.MediaID, picture]))
-  return rows.map(({ mediaIds, schedule, notices, ...row }) => ({
+  return rows.map(({ mediaIds, schedule, notices, recording, ...row }) => ({
     ...row,
+    MessageRecordingInstruction: instructionOf(platform, scope, { ...row, recording }),
     ...tellNotice(
       { ...notices, ofAccount: row.BroadcastStatus === 'Broadcasting' ? (whyNot ?? null) : null },
       scope.timeZone,
@@ -60,13 +62,25 @@ const shown = async (
   }))
 }
 
+/** For those who may change it: whoever has the ID says what everybody hears. */
+const instructionOf = (
+  { settings }: QuietPlatform,
+  scope: Scope,
+  { recording, User, BroadcastStatus, Uri }: Pick<store.BroadcastRow, 'recording' | 'User' | 'BroadcastStatus' | 'Uri'>,
+): Broadcast['MessageRecordingInstruction'] => {
+  if (BroadcastStatus !== 'PendingMessage' || !recording?.ID || !recording.ExpiresDate) return null
+  if (settings.callInNumber === null || !mayChange(scope, User.UserID)) return null
+  const { ID, ExpiresDate, Awaits } = recording
+  return { ID, ExpiresDate, Awaits, PhoneNumber: wirePhone(settings.callInNumber), Uri: `${Uri}/recording` }
+}
+
 /** Only with a merge that is done a broadcast is made. */
 const mergeOf = ({ TemplateMergeID: ID, TextMessage }: Pick<Broadcast, 'TemplateMergeID' | 'TextMessage'>) =>
   ID === null ? null : { ID, Status: 'Complete' as const, ...toldOfMerge(ID, TextMessage) }
 
 /** What is not handed over yet, in the segments that a text of it has on average. */
 const secondsLeft = (
-  row: Omit<store.BroadcastRow, 'mediaIds' | 'schedule' | 'notices'>,
+  row: Omit<store.BroadcastRow, 'mediaIds' | 'schedule' | 'notices' | 'recording'>,
   pace: number | null,
 ): number => {
   const { PhoneNumberCount, TotalCompleted, MaxCreditCost, BroadcastStatusCategory } = row

@@ -17,12 +17,14 @@ type Notices = 'Notice' | 'NoticeKind' | 'NoticeUntil'
 /** A broadcast as it travels, but for what is not in its row alone: pace, pictures, the words of its schedule and its wait. */
 export type BroadcastRow = Omit<
   Broadcast,
-  'Pace' | 'EstimatedCompletion' | 'TemplateMerge' | 'Media' | 'RepeatingScheduleDescription' | Notices
+  | ('Pace' | 'EstimatedCompletion' | 'TemplateMerge' | 'Media' | 'RepeatingScheduleDescription')
+  | ('MessageRecordingInstruction' | Notices)
 > & {
   /** What its number waits for, and what it waits for itself. */
   notices: { ofNumber: string | null; own: string | null }
   mediaIds: number[]
   schedule: RepeatingSchedule | null
+  recording: { ID: number | null; ExpiresDate: string | null; Awaits: ('Audio' | 'AudioVM')[] } | null
 }
 
 export const isVisible = (scope: Scope): RawBuilder<unknown> =>
@@ -108,7 +110,9 @@ export const columns = sql`
   coalesce(wire_phone(n.phone), '') as "TextPhoneNumber", coalesce(t.include_signature, false) as "IncludeSignature", coalesce(t.signature, '') as "Signature",
   coalesce(wire_phone(v.caller_id), '') as "CallerID", ${audioOf(sql`v.audio_id`)} as "Audio", ${audioOf(sql`v.voicemail_audio_id`)} as "AudioVM",
   coalesce(v.calls_at_a_time, 0) as "CallThrottle", coalesce(v.retries, 0) as "RetryTimes",
-  coalesce(v.offers_removal, false) as "OfferRemoval", ${answers} as "SurveyResponses", ${answered} as "SurveyResponseTotal",
+  coalesce(v.offers_removal, false) as "OfferRemoval",
+  case when v.awaits_live or v.awaits_voicemail then jsonb_build_object('ID', v.recording_id, 'ExpiresDate', v.recording_until,
+    'Awaits', to_jsonb(array_remove(array[case when v.awaits_live then 'Audio' end, case when v.awaits_voicemail then 'AudioVM' end], null))) end as recording, ${answers} as "SurveyResponses", ${answered} as "SurveyResponseTotal",
   jsonb_build_object('UserID', u.user_id, 'FirstName', u.first_name, 'LastName', u.last_name) as "User",
   case when ${isBoth} then b.phone_number_count else coalesce(c.everybody, d.everybody, b.phone_number_count) end::int as "PhoneNumberCount",
   ${completed}::int as "TotalCompleted",

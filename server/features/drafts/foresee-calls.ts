@@ -8,6 +8,7 @@ import { withNextDay } from '@carillon/domain/time/calling-window.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Scope } from '../../platform/scope.ts'
 import { windowFor } from '../account/read-window.ts'
+import { voiceOf } from '../account/voice-store.ts'
 import { windowOf } from '../account/window-store.ts'
 import { knownCalls } from '../audiences/reach/keep-reach.ts'
 import { readPlaces } from '../audiences/reach/read-places.ts'
@@ -20,7 +21,8 @@ import { servingTrunks } from '../trunks/read-trunks.ts'
 type Draft = {
   form: Pick<
     DraftForm,
-    'BroadcastType' | 'CheckCallingWindow' | 'ContinueOnNextDay' | 'CallThrottle' | 'Audio' | 'AudioVM'
+    | ('BroadcastType' | 'CheckCallingWindow' | 'ContinueOnNextDay' | 'CallThrottle')
+    | ('Audio' | 'AudioVM' | 'RecordLater' | 'RecordLaterVM')
   >
   source: Source & { audienceId: number }
   /** Of one that texts besides: so many are called. */
@@ -36,7 +38,7 @@ type Reckoned = {
   credits: number
 }
 
-/** Whom a draft calls and what that costs, at this moment. Without a message yet it is reckoned as the shortest. */
+/** Whom a draft calls and what that costs, at this moment. Without a message yet it is reckoned as the shortest; as the longest where it is recorded later. */
 export const reckonCalls = async (
   context: Pick<Platform, 'db' | 'pool' | 'log'>,
   scope: Scope,
@@ -49,7 +51,7 @@ export const reckonCalls = async (
   const audio = ids.length === 0 ? [] : await usableAudio(context.db, scope, ids)
   const creditsEach = Math.max(
     ...audio.map(({ seconds, words }) => voiceCredits(secondsToReserve(seconds, words), isHalf)),
-    1,
+    isRecordedLater(form) ? voiceCredits((await voiceOf(context.db, scope)).MaxVoiceMessageLength, isHalf) : 1,
   )
   return {
     called,
@@ -58,6 +60,9 @@ export const reckonCalls = async (
     credits: called.callable * Math.ceil(creditsEach),
   }
 }
+
+const isRecordedLater = ({ Audio, AudioVM, RecordLater, RecordLaterVM }: Draft['form']): boolean =>
+  (RecordLater && Audio === null) || (RecordLaterVM && AudioVM === null)
 
 /** The same with when it begins and ends, as far as that can be told before. */
 export const foreseeCalls = async (

@@ -69,7 +69,7 @@ const requireForm = async (unit: Unit, body: Asked, sender: Sender) => {
   const read = readSchedule(body.RepeatingBroadcastSchedule, scope.timeZone, now)
   const errors = {
     ...(isOfCalls(body.BroadcastType)
-      ? whyNotCalls(unit, await asUsual(unit, body), sender)
+      ? whyNotCalls(unit, await asUsual(unit, { ...body, RecordLater: false, RecordLaterVM: false }), sender)
       : whyNotForm(body, sender, now)),
     ...(body.RecordLater && { RecordLater: [notByPhone] }),
     ...(body.RecordLaterVM && { RecordLaterVM: [notByPhone] }),

@@ -34,7 +34,8 @@ export const storeCalls = async (
   return {
     ...{ CallThrottle, RetryTimes, DetectAnsweringMachines },
     CallerID: wirePhone(callerId),
-    Audio: { AudioID: audio.id },
+    // Nothing is recorded by phone for a series.
+    Audio: { AudioID: audio!.id },
     AudioVM: voicemail && { AudioID: voicemail.id },
     TransferAndConnect: transfer && {
       IsTransfer: true,

@@ -24,6 +24,8 @@ export type SeriesForm = Omit<
   | 'TextNumberID'
   | 'Audio'
   | 'AudioVM'
+  | 'RecordLater'
+  | 'RecordLaterVM'
   | 'TransferAndConnect'
 > & {
   /** 0 where it calls. */

@@ -8,7 +8,7 @@ import { findPlanAsked } from '../account/status-store.ts'
 import { scopeAccount } from './scope-account.ts'
 import { countAccounts, findAccount } from './store.ts'
 
-type Reading = Pick<Platform, 'db' | 'clock'>
+type Reading = Pick<Platform, 'db' | 'clock' | 'settings'>
 
 /** An account with what its own users are told of it, and what staff alone set. */
 export const readStaffAccount = async (

@@ -33,6 +33,7 @@ export const directory: readonly string[] = [
   'phone_lookups',
   'push_keys',
   'push_tokens',
+  'recording_ids',
   'seeds',
   'sending_lanes',
   'session_reset_tokens',
@@ -49,4 +50,5 @@ export const directory: readonly string[] = [
   'unmatched_receipts',
   'used_challenges',
   'websocket_keys',
+  'wrong_keys',
 ]

@@ -52,7 +52,11 @@ export const useEdit = (broadcast: Broadcast, onSaved: () => void) => {
     ...(form.StartDate !== broadcast.StartDate && startErrors(form.StartDate, start.parts.time, Date.now())),
     ...(isCalled && { ...callErrors(form, CountryID, proven), ...transferErrors(form, CountryID) }),
     ...(isCalled &&
-      audioErrors({ ...form, BroadcastType: broadcast.BroadcastType }, broadcast, user.DetectAnsweringMachines)),
+      audioErrors(
+        { ...form, ...awaitedOf(broadcast), BroadcastType: broadcast.BroadcastType },
+        broadcast,
+        user.DetectAnsweringMachines,
+      )),
     ...(broadcast.IsTextSurvey && answerErrors(form.TextSurveyAutoReplies, maxLength)),
   }
 
@@ -125,3 +129,9 @@ const bodyOf = (form: CallEditForm, { StartDate: before }: { readonly StartDate:
 }
 
 const told = { ...messageTold, StartDate: startTold }
+
+/** What is to be recorded by phone need not be chosen. */
+const awaitedOf = ({ MessageRecordingInstruction: how }: Broadcast) => ({
+  RecordLater: how?.Awaits.includes('Audio') === true,
+  RecordLaterVM: how?.Awaits.includes('AudioVM') === true,
+})

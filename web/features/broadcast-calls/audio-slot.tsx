@@ -1,6 +1,6 @@
 import type { Audio } from '@carillon/contract/audio.ts'
 import { Button, Group, Stack, Text } from '@mantine/core'
-import { IconMessage2, IconMicrophone, IconPlaylist } from '@tabler/icons-react'
+import { IconMessage2, IconMicrophone, IconPhone, IconPlaylist } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { RecordDialog } from '../audio/record-dialog.tsx'
 import { SpeakDialog } from '../audio/speak-dialog.tsx'
@@ -9,12 +9,15 @@ import { useAudioUploads } from '../audio/use-audio-uploads.ts'
 import { UploadList } from '../media/upload-list.tsx'
 import { AudioPicker } from './audio-picker.tsx'
 import classes from './broadcast-calls.module.css'
+import { ByPhone } from './by-phone.tsx'
 import { ChosenAudio } from './chosen-audio.tsx'
 
 type Props = {
   AudioID: number | undefined
   onChoose: (AudioID: number | undefined, audio?: Audio) => void
   error: string | undefined
+  /** It may be recorded by phone once the broadcast is made; left out where that cannot be done. */
+  byPhone?: { number: string; isChosen: boolean; onChoose: (isChosen: boolean) => void } | undefined
   /** It can do without one: what leaving it is called. */
   leave?: string | undefined
   /** Said to whoever takes a call that is passed on: it may be short, and costs nothing by itself. */
@@ -22,13 +25,14 @@ type Props = {
 }
 
 /** One message of a call: made here, or chosen from the library; heard, and exchanged for another. */
-export const AudioSlot = ({ AudioID, onChoose, error, leave, isIntroduction = false }: Props) => {
+export const AudioSlot = ({ AudioID, onChoose, error, byPhone, leave, isIntroduction = false }: Props) => {
   const [isChanging, setIsChanging] = useState(false)
   const choose = (audio: Audio): void => {
     setIsChanging(false)
     onChoose(audio.AudioID, audio)
   }
   const isShown = AudioID !== undefined
+  const isByPhone = !isShown && byPhone?.isChosen === true
   return (
     <Stack gap="md">
       {isShown && (
@@ -54,7 +58,14 @@ export const AudioSlot = ({ AudioID, onChoose, error, leave, isIntroduction = fa
           }
         />
       )}
-      {(!isShown || isChanging) && <AudioWays onKept={choose} isIntroduction={isIntroduction} />}
+      {isByPhone && <ByPhone number={byPhone.number} onOther={() => byPhone.onChoose(false)} />}
+      {((!isShown && !isByPhone) || isChanging) && (
+        <AudioWays
+          onKept={choose}
+          isIntroduction={isIntroduction}
+          onByPhone={byPhone && !isShown ? () => byPhone.onChoose(true) : undefined}
+        />
+      )}
       {error && (
         <Text c="red" size="sm" role="alert" data-fault tabIndex={-1}>
           {error}
@@ -64,8 +75,10 @@ export const AudioSlot = ({ AudioID, onChoose, error, leave, isIntroduction = fa
   )
 }
 
+type WaysProps = { onKept: (audio: Audio) => void; isIntroduction: boolean; onByPhone: (() => void) | undefined }
+
 /** The ways to a message: those that make one, and the library. */
-const AudioWays = ({ onKept, isIntroduction }: { onKept: (audio: Audio) => void; isIntroduction: boolean }) => {
+const AudioWays = ({ onKept, isIntroduction, onByPhone }: WaysProps) => {
   const [open, setOpen] = useState<'record' | 'speak' | 'library'>()
   const { uploads, take, drop } = useAudioUploads(onKept)
   const close = (): void => setOpen(undefined)
@@ -80,6 +93,11 @@ const AudioWays = ({ onKept, isIntroduction }: { onKept: (audio: Audio) => void;
             Text-to-speech
           </Button>
           <UploadButton onFiles={take} />
+          {onByPhone && (
+            <Button variant="default" leftSection={<IconPhone size={16} />} onClick={onByPhone}>
+              Call in to record
+            </Button>
+          )}
         </Way>
         <Way title="Or use one that you have">
           <Button variant="default" leftSection={<IconPlaylist size={16} />} onClick={() => setOpen('library')}>

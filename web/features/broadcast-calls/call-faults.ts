@@ -26,18 +26,23 @@ export const transferErrors = (
   countryId: number,
 ): FieldErrors => (transfer?.IsTransfer ? whyNotTransfer(transfer, countryId) : {})
 
+/** What is recorded by phone later. */
+type Awaits = Partial<Pick<DraftForm, 'RecordLater' | 'RecordLaterVM'>>
+
 /** What is wrong with what it says. */
 export const audioErrors = (
-  form: Pick<DraftForm, 'BroadcastType' | 'Audio' | 'AudioVM' | 'SurveyResponses'>,
+  form: Pick<DraftForm, 'BroadcastType' | 'Audio' | 'AudioVM' | 'SurveyResponses'> & Awaits,
   draft: Pick<Draft, 'Audio' | 'AudioVM'> | undefined,
   detectsMachines: boolean,
 ): FieldErrors => {
+  const isThere = (field: 'Audio' | 'AudioVM') =>
+    form[field] !== null || form[field === 'Audio' ? 'RecordLater' : 'RecordLaterVM'] === true
   const survey = whyNotVoiceSurvey({
     ...{ isSurvey: isVoiceSurvey(form.BroadcastType), SurveyResponses: form.SurveyResponses, detectsMachines },
-    ...{ hasAudio: form.Audio !== null, hasVoicemail: form.AudioVM !== null },
+    ...{ hasAudio: isThere('Audio'), hasVoicemail: isThere('AudioVM') },
   })
   const errors: FieldErrors = { ...survey }
-  if (form.Audio === null) errors.Audio ??= 'Choose a message that people hear.'
+  if (!isThere('Audio')) errors.Audio ??= 'Choose a message that people hear.'
   for (const field of ['Audio', 'AudioVM'] as const) {
     const known = draft?.[field]
     const why = known && known.AudioID === form[field]?.AudioID ? whyNotAudioLength(known.Length) : undefined

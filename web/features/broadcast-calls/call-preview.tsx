@@ -9,7 +9,8 @@ import classes from './broadcast-calls.module.css'
 import { ChosenAudio } from './chosen-audio.tsx'
 
 type Props = {
-  form: Pick<DraftForm, 'BroadcastType' | 'CallerID' | 'Audio' | 'AudioVM' | 'SurveyResponses'>
+  form: Pick<DraftForm, 'BroadcastType' | 'CallerID' | 'Audio' | 'AudioVM' | 'SurveyResponses'> &
+    Partial<Pick<DraftForm, 'RecordLater'>>
   when: string
   /** Plays a message of the library, or one that is not in it. */
   play?: (AudioID: number) => ReactNode
@@ -19,7 +20,7 @@ const playChosen = (AudioID: number) => <ChosenAudio AudioID={AudioID} isCostTol
 
 /** A phone that rings, with what is heard on it. */
 export const CallPreview = ({ form, when, play = playChosen }: Props) => {
-  const { BroadcastType, CallerID, Audio, AudioVM, SurveyResponses } = form
+  const { BroadcastType, CallerID, Audio, AudioVM, RecordLater, SurveyResponses } = form
   return (
     <figure className={handset.phone} aria-label="Preview on a phone">
       <div className={handset.screen}>
@@ -41,7 +42,9 @@ export const CallPreview = ({ form, when, play = playChosen }: Props) => {
             {AudioVM && <Part title="Voicemail hears">{play(AudioVM.AudioID)}</Part>}
           </div>
         ) : (
-          <p className={handset.empty}>What they hear will be here.</p>
+          <p className={handset.empty}>
+            {RecordLater ? 'What they hear is recorded by phone.' : 'What they hear will be here.'}
+          </p>
         )}
         {isVoiceSurvey(BroadcastType) && SurveyResponses.length > 0 && (
           <ul className={classes.keys} aria-label="Keys that answer">

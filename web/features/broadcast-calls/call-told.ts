@@ -13,6 +13,8 @@ export const callTold = (nameOfAudio: (audio: unknown) => string) => ({
   TransferLines: 'Transfer lines',
   Audio: { label: 'Message that people hear', say: nameOfAudio },
   AudioVM: { label: 'Voicemail message', say: nameOfAudio },
+  RecordLater: { label: 'Message recorded by phone', say: (isLater: unknown) => (isLater ? 'Yes' : 'No') },
+  RecordLaterVM: { label: 'Voicemail message recorded by phone', say: (isLater: unknown) => (isLater ? 'Yes' : 'No') },
 })
 
 export const transferText = (transfer: unknown): string => {

@@ -8,18 +8,30 @@ import { AnswerKeys } from './answer-keys.tsx'
 import { AudioSlot } from './audio-slot.tsx'
 import { TransferChoice } from './transfer-choice.tsx'
 
-type Part = Pick<DraftForm, 'Audio' | 'AudioVM' | 'SurveyResponses' | 'OfferRemoval' | 'TransferAndConnect'>
+/** Of a draft alone: what has been made waits for it already. */
+type Later = Partial<Pick<DraftForm, 'RecordLater' | 'RecordLaterVM'>>
+type Part = Pick<DraftForm, 'Audio' | 'AudioVM' | 'SurveyResponses' | 'OfferRemoval' | 'TransferAndConnect'> & Later
 type Props = {
   form: Part & Pick<DraftForm, 'BroadcastType'>
   change: (part: Partial<Part>) => void
   errors: FieldErrors
+  /** The number at which messages are recorded by phone; left out where they cannot be. */
+  callIn?: string | undefined
   /** Who was left out by hand. */
   merge?: ReactNode
 }
 
 /** Step 3 of calls: what people hear, what their keys do, and what their voicemail keeps. */
-export const VoiceStep = ({ form, change, errors, merge }: Props) => {
+export const VoiceStep = ({ form, change, errors, callIn, merge }: Props) => {
   const isSurvey = isVoiceSurvey(form.BroadcastType)
+  const byPhone = (field: 'RecordLater' | 'RecordLaterVM') =>
+    callIn === undefined
+      ? undefined
+      : {
+          number: callIn,
+          isChosen: form[field] === true,
+          onChoose: (isChosen: boolean) => change({ [field]: isChosen }),
+        }
   return (
     <Stack gap="md">
       <Part
@@ -33,7 +45,8 @@ export const VoiceStep = ({ form, change, errors, merge }: Props) => {
         <AudioSlot
           AudioID={form.Audio?.AudioID}
           onChoose={(AudioID) => change({ Audio: AudioID === undefined ? null : { AudioID } })}
-          error={errors.Audio}
+          byPhone={byPhone('RecordLater')}
+          error={errors.Audio ?? errors.RecordLater}
         />
       </Part>
       {isSurvey && (
@@ -52,7 +65,8 @@ export const VoiceStep = ({ form, change, errors, merge }: Props) => {
         <AudioSlot
           AudioID={form.AudioVM?.AudioID}
           onChoose={(AudioID) => change({ AudioVM: AudioID === undefined ? null : { AudioID } })}
-          error={errors.AudioVM}
+          byPhone={byPhone('RecordLaterVM')}
+          error={errors.AudioVM ?? errors.RecordLaterVM}
           leave={isSurvey ? undefined : 'Leave the same message'}
         />
       </Part>

@@ -39,7 +39,7 @@ export const headline = (broadcast: Broadcast, wait: Wait | undefined, now: numb
         ? `Completed: ${everythingOr(broadcast)}.`
         : `Completed${ended}.`
     case 'Needs Message':
-      return 'This broadcast still needs a message.'
+      return 'It waits for its message. Nobody is called before.'
     case 'Expired':
       return expiredText(broadcast, ended)
     case 'Declined':

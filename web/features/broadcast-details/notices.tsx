@@ -15,6 +15,7 @@ import { readWait } from '../broadcasts/wait.ts'
 import { ClosingNotice } from './closing-notice.tsx'
 import { FailedSteps, NextSteps, UnansweredSteps } from './next-steps.tsx'
 import classes from './notices.module.css'
+import { RecordingNotice } from './recording-notice.tsx'
 import { TransferNotice } from './transfer-notice.tsx'
 import { useKeptWindow } from './use-kept-window.ts'
 import { WaitNotice } from './wait-notice.tsx'
@@ -38,6 +39,7 @@ export const Notices = ({ broadcast, onEdit, onLater, onDuplicate }: Props) => {
     <Stack gap="xs" className={classes.notices!}>
       {broadcast.IsSampleBroadcast && <SampleNotice broadcast={broadcast} />}
       <ApprovalNotice broadcast={broadcast} onEdit={onEdit} />
+      <RecordingNotice broadcast={broadcast} onEdit={onEdit} />
       {wait && <WaitNotice broadcast={broadcast} wait={wait} onLater={onLater} />}
       <ClosingNotice broadcast={broadcast} window={window} now={now} />
       {broadcast.TransferAndConnect && <TransferNotice broadcast={broadcast} />}

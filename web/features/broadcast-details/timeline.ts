@@ -62,6 +62,7 @@ const wordsOf = (isCalls: boolean): Words => {
     'sent back': (words) => ({ what: 'Sent back', detail: `“${words}”` }),
     'sent now': () => ({ what: 'Sent ahead of time' }),
     rescheduled: (start) => ({ what: 'Start moved', detail: `To ${formatWhen(start)}` }),
+    recorded: () => ({ what: 'Message recorded' }),
     edited: (parts) => ({ what: 'Changed', detail: parts && `The ${parts}` }),
     'handed over': () => ({ what: isCalls ? 'Everybody called' : 'Everything handed to the carriers' }),
     unconfirmed: (count) => ({

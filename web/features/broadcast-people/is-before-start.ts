@@ -6,5 +6,6 @@ type Told = Pick<Broadcast, 'BroadcastStatus' | 'BroadcastStatusCategory' | 'Sta
 /** Whether it is still to start, so that its message, start and people may be changed; a paused one that never sent as well. */
 export const isBeforeStart = (broadcast: Told, now: number = Date.now()): boolean =>
   shownStatus(broadcast, now) === 'Scheduled' ||
+  broadcast.BroadcastStatus === 'PendingMessage' ||
   broadcast.BroadcastStatus === 'AwaitingAuthorization' ||
   (broadcast.BroadcastStatus === 'Paused' && Date.parse(broadcast.StartDate) > now)

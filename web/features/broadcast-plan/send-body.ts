@@ -27,6 +27,8 @@ const callOf = (form: DraftForm) => ({
   CallerID: form.CallerID,
   Audio: form.Audio,
   AudioVM: form.AudioVM,
+  RecordLater: form.RecordLater && form.Audio === null,
+  RecordLaterVM: form.RecordLaterVM && form.AudioVM === null,
   CallThrottle: form.CallThrottle,
   RetryTimes: form.RetryTimes,
   OfferRemoval: form.OfferRemoval,

@@ -10,6 +10,8 @@ type Sent = {
   readonly isCalled?: boolean
   /** Where a day's limit spreads it over several. */
   readonly outlook: LimitOutlook | undefined
+  /** What they hear is recorded by phone first. */
+  readonly isRecordedLater?: boolean
   /** Somebody has to look at it first. */
   readonly needsApproval?: boolean
 }
@@ -21,9 +23,11 @@ export const sendWords = ({
   StartDate,
   isCalled = false,
   outlook,
+  isRecordedLater = false,
   needsApproval = false,
 }: Sent): string => {
   if (isRepeating) return 'Start repeating'
+  if (isRecordedLater) return 'Go on to the recording'
   const people = formatCounted(goes, 'person', 'people')
   if (needsApproval)
     return `Ask for approval to ${isCalled ? 'call' : 'send to'} ${people}${StartDate === null ? '' : ` ${formatStart(StartDate)}`}`

@@ -9,35 +9,50 @@ import { ChosenAudio } from '../broadcast-calls/chosen-audio.tsx'
 import type { SendPlan } from '../broadcast-plan/send-plan.ts'
 import { PlanItem } from './plan-item.tsx'
 
-type AudioProps = { form: Pick<DraftForm, 'Audio' | 'AudioVM' | 'OfferRemoval'>; onMessage: () => void }
+type AudioProps = {
+  form: Pick<DraftForm, 'Audio' | 'AudioVM' | 'RecordLater' | 'RecordLaterVM' | 'OfferRemoval'>
+  onMessage: () => void
+}
 
 /** What is heard, once more before it goes out. */
-export const AudioItem = ({ form: { Audio, AudioVM, OfferRemoval }, onMessage }: AudioProps) => (
-  <PlanItem
-    icon={<IconVolume size={20} />}
-    title={AudioVM ? 'People and voicemail hear a message of their own' : 'People and voicemail hear the same message'}
-  >
-    <Stack gap="xs" mt="xs" maw={480}>
-      {Audio && <ChosenAudio AudioID={Audio.AudioID} />}
-      {AudioVM && (
-        <>
-          <Text c="dimmed">Left on voicemail:</Text>
-          <ChosenAudio AudioID={AudioVM.AudioID} />
-        </>
-      )}
-      <Text c="dimmed">
-        {OfferRemoval
-          ? 'Behind it people may end calls to them with key 3.'
-          : 'People are not told how to end calls to them.'}
-      </Text>
-      <div>
-        <Anchor component="button" type="button" onClick={onMessage}>
-          Change the message
-        </Anchor>
-      </div>
-    </Stack>
-  </PlanItem>
-)
+export const AudioItem = ({ form, onMessage }: AudioProps) => {
+  const { Audio, AudioVM, OfferRemoval } = form
+  const isLater = form.RecordLater && Audio === null
+  const isLaterVM = form.RecordLaterVM && AudioVM === null
+  const isOwn = AudioVM !== null || isLaterVM
+  return (
+    <PlanItem
+      icon={<IconVolume size={20} />}
+      title={isOwn ? 'People and voicemail hear a message of their own' : 'People and voicemail hear the same message'}
+    >
+      <Stack gap="xs" mt="xs" maw={480}>
+        {Audio && <ChosenAudio AudioID={Audio.AudioID} />}
+        {(isLater || isLaterVM) && <Text>{laterWords(isLater, isLaterVM)} Nobody is called before.</Text>}
+        {AudioVM && (
+          <>
+            <Text c="dimmed">Left on voicemail:</Text>
+            <ChosenAudio AudioID={AudioVM.AudioID} />
+          </>
+        )}
+        <Text c="dimmed">
+          {OfferRemoval
+            ? 'Behind it people may end calls to them with key 3.'
+            : 'People are not told how to end calls to them.'}
+        </Text>
+        <div>
+          <Anchor component="button" type="button" onClick={onMessage}>
+            Change the message
+          </Anchor>
+        </div>
+      </Stack>
+    </PlanItem>
+  )
+}
+
+const laterWords = (isLater: boolean, isLaterVM: boolean): string => {
+  if (isLater && isLaterVM) return 'You record both by phone: the number and an ID come next.'
+  return `You record ${isLater ? 'what people hear' : 'what voicemail hears'} by phone: the number and an ID come next.`
+}
 
 type AnswersProps = { answers: DraftForm['SurveyResponses']; onMessage: () => void }
 

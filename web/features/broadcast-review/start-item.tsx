@@ -24,8 +24,11 @@ export const StartItem = ({ review, onLater, retries, onContinue }: Props) => {
   if (!plan) return null
   const isNow = sendTime.StartDate === null
   const when = whenText(new Date(sendTime.firstAt).toISOString())
-  const title =
-    isSplit && outlook?.first === 0
+  const title = review.isRecordedLater
+    ? isNow
+      ? 'It starts once its message is recorded'
+      : `It starts ${when}, if its message is recorded by then`
+    : isSplit && outlook?.first === 0
       ? 'It starts when a new day’s messages begin'
       : isNow
         ? 'It starts as soon as you press the button'

@@ -48,6 +48,8 @@ export const useReview = ({ id, form, draft, isWanted, isUnready }: Reviewed) =>
   const isCalled = hasVoice(form.BroadcastType)
   // Calls keep the calling window and nothing else.
   const isTexted = hasText(form.BroadcastType)
+  const isRecordedLater =
+    isCalled && ((form.RecordLater && form.Audio === null) || (form.RecordLaterVM && form.AudioVM === null))
   const keepsQuietHours = account.QuietHours && isTexted && form.EmergencyReason.trim() === ''
   const foreseen = summary && sendPlan(summary, asked.firstAt, isMonthly, form.BroadcastType)
   const sendTime = foreseen
@@ -94,8 +96,9 @@ export const useReview = ({ id, form, draft, isWanted, isUnready }: Reviewed) =>
     /** To how many it must be before somebody looks at it first; null where nobody does. */
     approvalOver: ApprovalOver,
     needsApproval,
+    isRecordedLater,
     button: sendWords({
-      needsApproval,
+      ...{ needsApproval, isRecordedLater },
       ...{ goes: plan?.goes ?? 0, isRepeating, isCalled: isCalled && !isTexted, StartDate: sendTime.StartDate },
       outlook: isSplit ? outlook : undefined,
     }),

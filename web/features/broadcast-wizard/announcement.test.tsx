@@ -83,6 +83,47 @@ test('the review says who is called and who not, how long it takes and what it c
   })
 })
 
+const silent: Draft = { ...ready, Audio: null }
+
+test('a message may be recorded by phone, which the draft keeps', async () => {
+  server.answers(getDraft, silent)
+  server.answers(saveDraft, silent)
+  openPage(step(3))
+  const [live] = await screen.findAllByRole('button', { name: 'Call in to record' })
+  await userEvent.click(live!)
+  await screen.findByText(/Call \(800\) 555-0199 from any phone, key in the ID/)
+  await waitFor(() => expect(server.askedOf(saveDraft).at(-1)?.body).toMatchObject({ RecordLater: true }))
+})
+
+test('a message that is recorded by phone is told in the review, and asked for by the button', async () => {
+  server.answers(getDraft, { ...silent, RecordLater: true })
+  server.answers(createBroadcast, exampleOf(createBroadcast))
+  openPage(step(4))
+  await screen.findByText(/You record what people hear by phone/)
+  await screen.findByRole('heading', { name: 'It starts once its message is recorded' })
+  await userEvent.click(await button('Go on to the recording'))
+  await waitFor(() => expect(server.askedOf(createBroadcast)).toHaveLength(1))
+  const { body } = server.askedOf(createBroadcast)[0]!
+  expect(body).toMatchObject({ Audio: null, RecordLater: true, RecordLaterVM: false })
+})
+
+const tomorrow = new Date(Date.now() + 86_400_000).toISOString()
+test.each<[string, Partial<Draft>, string]>([
+  [
+    'it repeats',
+    { startOption: 'REPEATING', RepeatingBroadcastSchedule: { ScheduleFrequency: 'Daily', StartDateTime: tomorrow } },
+    '8005550199',
+  ],
+  ['nobody is answered there', {}, ''],
+])('nothing is recorded by phone where %s', async (_, more, CallInNumber) => {
+  const account = accountOf()
+  server.answers(getAccount, { ...account, CallInNumber })
+  server.answers(getDraft, { ...silent, ...more })
+  openPage(step(3))
+  expect((await screen.findAllByRole('button', { name: 'Record with microphone' })).length).toBeGreaterThan(0)
+  expect(screen.queryByRole('button', { name: 'Call in to record' })).toBeNull()
+})
+
 test('it repeats: the review tells its dates, and the button starts it with how it calls', async () => {
   const StartDateTime = new Date(Date.now() + 86_400_000).toISOString()
   const RepeatingBroadcastSchedule = { ScheduleFrequency: 'Daily', StartDateTime }

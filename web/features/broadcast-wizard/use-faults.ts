@@ -13,6 +13,8 @@ import type { DraftWork } from './use-draft-work.ts'
 
 type Work = Pick<DraftWork, 'form' | 'id' | 'draft'>
 
+const notByPhone = 'The message of a repeating broadcast cannot be recorded by phone. Use another way.'
+
 /** What keeps each step from being confirmed, at this moment. */
 export const useFaults = ({ form, id, draft }: Work, start: StartField, written: Written, links: ShortUrls): Faults => {
   const { TextMessageCharacterLimit: maxLength, TextNumbers, DetectAnsweringMachines } = useUser()
@@ -20,7 +22,10 @@ export const useFaults = ({ form, id, draft }: Work, start: StartField, written:
   const isCalled = hasVoice(form.BroadcastType)
   const proven = useCallerIds(isCalled)
   const settings = settingsErrors(form, start.parts.time, Date.now())
+  const isRepeating = form.startOption === 'REPEATING'
   const ofCalls = isCalled && {
+    ...(isRepeating && form.RecordLater && form.Audio === null && { RecordLater: notByPhone }),
+    ...(isRepeating && form.RecordLaterVM && form.AudioVM === null && { RecordLaterVM: notByPhone }),
     ...audioErrors(form, draft, DetectAnsweringMachines),
     ...transferErrors(form, CountryID),
   }

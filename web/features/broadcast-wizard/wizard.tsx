@@ -1,5 +1,5 @@
 import type { Draft } from '@carillon/contract/drafts.ts'
-import { hasText, hasVoice } from '@carillon/domain/broadcast/type.ts'
+import { hasText, hasVoice, isOfCalls } from '@carillon/domain/broadcast/type.ts'
 import { whyNotPreview } from '@carillon/domain/text/merge-preview.ts'
 import { signsNewMessages } from '@carillon/domain/text/signature.ts'
 import { Space } from '@mantine/core'
@@ -153,6 +153,7 @@ export const Wizard = ({ draft: opened, repeats = false, step: asked, onStarted,
     await navigate({ to: addresses.broadcasts })
   }
 
+  const mayCallIn = account.CallInNumber !== '' && isOfCalls(form.BroadcastType) && form.startOption !== 'REPEATING'
   const panels = {
     settings: () => (
       <SettingsStep
@@ -188,7 +189,13 @@ export const Wizard = ({ draft: opened, repeats = false, step: asked, onStarted,
         )}
         {isTexted && isCalled && <Space h="md" />}
         {isCalled && (
-          <VoiceStep form={form} change={change} errors={steps.shown('message')} merge={!isTexted && mergeResult} />
+          <VoiceStep
+            form={form}
+            change={change}
+            errors={steps.shown('message')}
+            callIn={mayCallIn ? account.CallInNumber : undefined}
+            merge={!isTexted && mergeResult}
+          />
         )}
       </>
     ),

@@ -53,7 +53,7 @@ export const changeable = async ({ db: tx, scope }: Unit, broadcastId: number): 
   if (broadcast.has_both) throw refuse('WrongStatus', { summary: bothSentence })
   if (
     broadcast.started_at !== null ||
-    !['AwaitingAuthorization', 'AuthorizationApproved', 'Paused'].includes(broadcast.status)
+    !['PendingMessage', 'AwaitingAuthorization', 'AuthorizationApproved', 'Paused'].includes(broadcast.status)
   ) {
     throw refuse('WrongStatus', { summary: 'Recipients can be taken out only before a broadcast starts.' })
   }

@@ -11,7 +11,7 @@ import * as store from './store.ts'
 
 declare const made: unique symbol
 export type Beginning = Readonly<{
-  status: 'AwaitingAuthorization' | 'AuthorizationApproved' | 'Broadcasting'
+  status: 'PendingMessage' | 'AwaitingAuthorization' | 'AuthorizationApproved' | 'Broadcasting'
   startedAt: Date | null
   people: number
   startAt: Date
@@ -19,8 +19,13 @@ export type Beginning = Readonly<{
 
 type Send = { people: number; startAt: Date }
 
-export const beginOf = async (unit: Unit, { people, startAt }: Send): Promise<Beginning> => {
+/** `isSilent` where what it says is still to be recorded: whoever looks at it first hears it then. */
+export const beginOf = async (
+  unit: Unit,
+  { people, startAt, isSilent = false }: Send & { isSilent?: boolean },
+): Promise<Beginning> => {
   const isNow = startAt <= unit.now
+  if (isSilent) return { status: 'PendingMessage', startedAt: null, people, startAt } as Beginning
   const status = (await waits(unit, people))
     ? 'AwaitingAuthorization'
     : isNow
@@ -46,6 +51,7 @@ export const noteBeginning = async (
 export const askAnew = async (unit: Unit, broadcast: ToChange, reckoned?: number): Promise<ToChange['status']> => {
   const { db: tx, scope } = unit
   const { broadcast_id: broadcastId, status } = broadcast
+  if (status === 'PendingMessage') return status
   const isWaiting = status === 'AwaitingAuthorization'
   if (!isWaiting && broadcast.started_at !== null) return status
   const people = reckoned ?? (await store.peopleOf(tx, scope, broadcastId))
@@ -55,6 +61,22 @@ export const askAnew = async (unit: Unit, broadcast: ToChange, reckoned?: number
   if (!isWaiting)
     await updateStatus(tx, scope, broadcastId, { status: 'AwaitingAuthorization', startAt, startedAt: null })
   return 'AwaitingAuthorization'
+}
+
+/** What it says is there: it goes on to its start, or to whoever looks at it first. Answers which status it has from now on, and its start. */
+export const beginRecorded = async (
+  unit: Unit,
+  { broadcast_id: broadcastId, start_at }: ToChange,
+  reckoned?: number,
+): Promise<{ status: ToChange['status']; startAt: Date }> => {
+  const { db: tx, scope, now } = unit
+  const people = reckoned ?? (await store.peopleOf(tx, scope, broadcastId))
+  const startAt = new Date(Math.max(Date.parse(start_at), now.getTime()))
+  const begins = await beginOf(unit, { people, startAt })
+  await insertEvent(tx, scope, { broadcastId, event: 'recorded', now })
+  await updateStatus(tx, scope, broadcastId, begins)
+  await noteBeginning(unit, { broadcastId, begins })
+  return { status: begins.status, startAt }
 }
 
 /** What is for now waits so long at most; what has a start, until then. */

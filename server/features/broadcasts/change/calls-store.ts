@@ -5,7 +5,8 @@ import type { Scope } from '../../../platform/scope.ts'
 /** What of a broadcast is of its calls, as it is stored. */
 export type CallsToChange = {
   caller_id: number
-  audio_id: number
+  /** Null until it is recorded by phone. */
+  audio_id: number | null
   voicemail_audio_id: number | null
   audio_seconds: number
   voicemail_seconds: number | null
@@ -27,6 +28,8 @@ export type CallsToChange = {
   transfer_number: number | null
   transfer_lines: number | null
   transfer_audio_id: number | null
+  awaits_live: boolean
+  awaits_voicemail: boolean
 }
 
 export const readCalls = (tx: Db, scope: Scope, broadcastId: number) =>
@@ -35,7 +38,7 @@ export const readCalls = (tx: Db, scope: Scope, broadcastId: number) =>
     sql`select caller_id, audio_id, voicemail_audio_id, audio_seconds, voicemail_seconds, credits_live::float as credits_live,
         credits_voicemail::float as credits_voicemail, credits_reserved, live_words, live_voice, voicemail_words, voicemail_voice,
         most_seconds, half_credits, detects_machines, offers_removal, survey_answers, calls_at_a_time, retries,
-        transfer_number, transfer_lines, transfer_audio_id
+        transfer_number, transfer_lines, transfer_audio_id, awaits_live, awaits_voicemail
       from broadcast_calls where account_id = ${scope.accountId} and broadcast_id = ${broadcastId}`,
   )
 
@@ -50,7 +53,7 @@ export const updateCalls = (tx: Db, scope: Scope, broadcastId: number, calls: Ca
       survey_answers = ${calls.survey_answers && JSON.stringify(calls.survey_answers)}::jsonb,
       calls_at_a_time = ${calls.calls_at_a_time}::smallint, retries = ${calls.retries}::smallint,
       transfer_number = ${calls.transfer_number}::bigint, transfer_lines = ${calls.transfer_lines}::smallint,
-      transfer_audio_id = ${calls.transfer_audio_id}::bigint
+      transfer_audio_id = ${calls.transfer_audio_id}::bigint, awaits_live = ${calls.awaits_live}, awaits_voicemail = ${calls.awaits_voicemail}
     where account_id = ${scope.accountId} and broadcast_id = ${broadcastId}`.execute(tx)
 
 /** It costs no more than this, and goes to so many. */

@@ -12,10 +12,12 @@ import { windowOf } from '../../account/window-store.ts'
 import { senderOf } from '../../audiences/reach/store.ts'
 import { replanBroadcast } from '../../deliveries/replan-broadcast.ts'
 import { rescheduleBroadcast } from '../../deliveries/submit-broadcast.ts'
-import { askAnew } from '../approval/begin-send.ts'
+import { askAnew, beginRecorded } from '../approval/begin-send.ts'
 import { chooseMedia } from '../create/choose-media.ts'
 import { requireWithinWindow } from '../create/freeze-conditions.ts'
 import { insertEvent } from '../events/store.ts'
+import { requireMayCreate } from '../policy.ts'
+import { endRecordingId } from '../recording/store.ts'
 import type { ToChange } from '../store.ts'
 import { chargeAnew } from './charge-anew.ts'
 import { requireForm } from './check-change.ts'
@@ -69,12 +71,29 @@ export const editBroadcast = async (unit: Unit, broadcast: ToChange, change: Ask
     await replanBroadcast(unit, broadcast.broadcast_id)
   const calls = await editCalls(unit, edited, change, () => requireNotStarted(broadcast))
   await noteChanges(unit, broadcast, edited, calls.parts)
-  if (isOther(broadcast, edited) || calls.isOther) edited.status = await askAnew(unit, edited, people ?? calls.people)
+  if (broadcast.status === 'PendingMessage') {
+    if (calls.isSilent === false) await goOn(unit, edited, calls.people)
+  } else if (isOther(broadcast, edited) || calls.isOther)
+    edited.status = await askAnew(unit, edited, people ?? calls.people)
   return edited
 }
 
+/** Whatever was to be recorded by phone is there, or was chosen instead. */
+const goOn = async (unit: Unit, edited: Edited, people: number | undefined) => {
+  const { db: tx, scope, now } = unit
+  requireMayCreate(scope, await senderOf(tx, scope), now)
+  await endRecordingId(tx, scope, edited.broadcast_id)
+  const { status, startAt } = await beginRecorded(unit, edited, people)
+  Object.assign(edited, { status, start_at: startAt.toISOString() })
+  await rescheduleBroadcast(unit, edited.broadcast_id, startAt)
+}
+
 const requireNotStarted = ({ status, started_at }: Pick<ToChange, 'status' | 'started_at'>) => {
-  if (started_at === null && ['AwaitingAuthorization', 'AuthorizationApproved', 'Paused'].includes(status)) return
+  if (
+    started_at === null &&
+    ['PendingMessage', 'AwaitingAuthorization', 'AuthorizationApproved', 'Paused'].includes(status)
+  )
+    return
   throw refuse('WrongStatus', { summary: 'Start and message can be changed only before a broadcast starts.' })
 }
 
@@ -89,7 +108,8 @@ const sameCostSentence =
   'What this broadcast texts and says is fixed: both are paid together. Duplicate it, and change the copy.'
 
 const requireNotOver = ({ status }: Pick<ToChange, 'status'>) => {
-  if (['AwaitingAuthorization', 'AuthorizationApproved', 'Paused', 'Broadcasting'].includes(status)) return
+  if (['PendingMessage', 'AwaitingAuthorization', 'AuthorizationApproved', 'Paused', 'Broadcasting'].includes(status))
+    return
   throw refuse('WrongStatus', { summary: 'This broadcast is over: there is nothing left that waits.' })
 }
 

@@ -39,8 +39,8 @@ const isRelabelled = (change: Asked, { survey_answers }: CallsToChange): boolean
     .map(({ ID }) => ID)
     .join() === survey_answers.map(({ ID }) => ID).join()
 
-/** What changed, as it is noted; whether its people get something else; and how many get it, where that was counted anew. */
-type Edited = { parts: string[]; isOther: boolean; people?: number }
+/** What changed, as it is noted; whether its people get something else; how many get it, where that was counted anew; whether a message is still to be recorded. */
+type Edited = { parts: string[]; isOther: boolean; people?: number; isSilent?: boolean }
 
 /** Changes how a broadcast calls and what it says, in the caller's unit, in which the broadcast is locked. */
 export const editCalls = async (
@@ -60,14 +60,15 @@ export const editCalls = async (
   const people = await chargeAnew(unit, broadcast, before, after)
   await updateCalls(tx, scope, broadcast.broadcast_id, after)
   const isSurvey = after.survey_answers !== null
-  if (after.audio_id !== before.audio_id)
+  if (after.audio_id !== null && after.audio_id !== before.audio_id)
     await noteUse(tx, scope, after.audio_id, isSurvey ? 'SurveyLiveAnswer' : 'Announcement', now)
   if (after.voicemail_audio_id !== null && after.voicemail_audio_id !== before.voicemail_audio_id)
     await noteUse(tx, scope, after.voicemail_audio_id, isSurvey ? 'SurveyVoiceMail' : 'AnnouncementVoiceMail', now)
   if (after.transfer_audio_id !== null && after.transfer_audio_id !== before.transfer_audio_id)
     await noteUse(tx, scope, after.transfer_audio_id, 'TransferAndConnect', now)
   const parts = changedParts(before, after)
-  return { parts, isOther: parts.length > 0 && !isLabelsAlone, ...(people !== undefined && { people }) }
+  const isSilent = after.awaits_live || after.awaits_voicemail
+  return { parts, isOther: parts.length > 0 && !isLabelsAlone, isSilent, ...(people !== undefined && { people }) }
 }
 
 const noCalls = (change: Asked): FieldErrors =>
@@ -86,7 +87,8 @@ const requireForm = (change: Asked, before: CallsToChange, countryId: number) =>
   }
   const voicemail = change.AudioVM === undefined ? before.voicemail_audio_id : change.AudioVM
   const survey = whyNotVoiceSurvey({
-    ...{ isSurvey: before.survey_answers !== null, hasAudio: true, hasVoicemail: voicemail !== null },
+    ...{ isSurvey: before.survey_answers !== null, hasAudio: true },
+    hasVoicemail: voicemail !== null || (before.awaits_voicemail && change.AudioVM === undefined),
     ...{ SurveyResponses: change.SurveyResponses ?? [], detectsMachines: before.detects_machines },
   })
   for (const [field, sentence] of Object.entries({ ...whyNotCallForm(calls, countryId), ...survey }))
@@ -116,14 +118,16 @@ const withCalls = async (unit: Unit, before: CallsToChange, change: Asked): Prom
   const { Audio, AudioVM } = await chooseAudio(tx, scope, ids, { most, isHalf: before.half_credits })
   if (Audio) {
     Object.assign(after, { audio_id: Audio.id, audio_seconds: Audio.seconds, credits_live: Audio.credits })
+    after.awaits_live = false
     Object.assign(after, { live_words: Audio.spoken?.words ?? null, live_voice: Audio.spoken?.voice ?? null })
   }
   if (change.AudioVM !== undefined) {
     Object.assign(after, { voicemail_audio_id: AudioVM?.id ?? null, voicemail_seconds: AudioVM?.seconds ?? null })
+    after.awaits_voicemail = false
     Object.assign(after, { voicemail_words: AudioVM?.spoken?.words ?? null })
     Object.assign(after, { voicemail_voice: AudioVM?.spoken?.voice ?? null })
   }
-  if (after.voicemail_audio_id === null) after.credits_voicemail = after.credits_live
+  if (after.voicemail_audio_id === null && !after.awaits_voicemail) after.credits_voicemail = after.credits_live
   else if (AudioVM) after.credits_voicemail = AudioVM.credits
   const reserved = Math.ceil(Math.max(mostOf(after, 'live'), mostOf(after, 'voicemail')))
   after.credits_reserved = paysByMonth(account_type_id) ? 0 : reserved

@@ -65,6 +65,24 @@ export const cancelUnapproved = async (
     )
   )?.user_id
 
+/** While nobody has recorded its message, long after it was to start; answers whose it is. */
+export const cancelUnrecorded = async (
+  tx: Db,
+  scope: Scope,
+  broadcastId: number,
+  before: Date,
+): Promise<number | undefined> =>
+  (
+    await one<{ user_id: number }>(
+      tx,
+      sql`update broadcasts b set status = 'Canceled'
+        where b.account_id = ${scope.accountId} and b.broadcast_id = ${broadcastId} and b.status = 'PendingMessage'
+          and b.start_at <= ${before} and exists (select 1 from broadcast_calls v
+            where v.account_id = b.account_id and v.broadcast_id = b.broadcast_id and v.recording_until <= ${before})
+        returning b.user_id`,
+    )
+  )?.user_id
+
 /** What is being sent stops, until somebody resumes it; answers whose they are. */
 export const pauseRunning = (tx: Db, scope: Scope, detail: string, now: Date) =>
   all<{ broadcastId: number; userId: number }>(

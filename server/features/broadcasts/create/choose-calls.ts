@@ -1,8 +1,9 @@
 import type { CreateBroadcast } from '@carillon/contract/broadcasts.ts'
 import { whyNotCallForm } from '@carillon/domain/broadcast/call-form.ts'
 import { whyNotCreate } from '@carillon/domain/broadcast/create.ts'
-import { isVoiceSurvey } from '@carillon/domain/broadcast/type.ts'
+import { isOfCalls, isVoiceSurvey } from '@carillon/domain/broadcast/type.ts'
 import { answersOfForm, whyNotVoiceSurvey } from '@carillon/domain/broadcast/voice-survey.ts'
+import { voiceCredits } from '@carillon/domain/money/credits.ts'
 import { parsePhone } from '@carillon/domain/phone/number.ts'
 import { longestMessage } from '@carillon/domain/sound/message-length.ts'
 import type { z } from 'zod'
@@ -27,6 +28,20 @@ type Said = { CallThrottle: number; RetryTimes: number; DetectAnsweringMachines:
 type Calls = Asked & Said
 
 const noAudio = 'Choose a message that people hear.'
+const notByPhone =
+  'A message can be recorded by phone for voice announcements and voice surveys. Record it in the page, or choose one.'
+const noNumber = 'Messages cannot be recorded by phone here. Record it in the page, or choose one.'
+
+/** Which messages are to be recorded by phone: those that are asked for so, and are not chosen. */
+const awaitedOf = ({
+  Audio,
+  AudioVM,
+  RecordLater,
+  RecordLaterVM,
+}: Pick<Asked, 'Audio' | 'AudioVM' | 'RecordLater' | 'RecordLaterVM'>) => ({
+  live: RecordLater && Audio === null,
+  voicemail: RecordLaterVM && AudioVM === null,
+})
 
 /** What was left out is as its user has set it. */
 export const asUsual = async <A extends Asked>(unit: Unit, asked: A): Promise<A & Said> => {
@@ -54,13 +69,17 @@ export const whyNotCalls = (unit: Unit, body: Calls, sender: Sender, errorsOf?: 
   const { scope, now } = unit
   const context = { now: now.getTime(), timeZone: scope.timeZone, maxLength: sender.character_limit }
   const isSurvey = isVoiceSurvey(body.BroadcastType)
+  const awaits = awaitedOf(body)
   const survey = whyNotVoiceSurvey({
     ...{ isSurvey, SurveyResponses: body.SurveyResponses, detectsMachines: body.DetectAnsweringMachines },
-    ...{ hasAudio: body.Audio !== null, hasVoicemail: body.AudioVM !== null },
+    ...{ hasAudio: body.Audio !== null || awaits.live, hasVoicemail: body.AudioVM !== null || awaits.voicemail },
   })
   const others = errorsOf ? errorsOf(body) : whyNotCreate(form, context)
   const errors = inLists({ ...others, ...whyNotCallForm(body, sender.country_id), ...survey })
-  if (body.Audio === null) errors.Audio ??= [noAudio]
+  if (body.Audio === null && !awaits.live) errors.Audio ??= [noAudio]
+  const why = !isOfCalls(body.BroadcastType) ? notByPhone : unit.settings.callInNumber === null ? noNumber : undefined
+  if (why !== undefined && awaits.live) errors.RecordLater = [why]
+  if (why !== undefined && awaits.voicemail) errors.RecordLaterVM = [why]
   return errors
 }
 
@@ -85,15 +104,18 @@ export const chooseCalls = async (
   const isHalf = await hasHalfCredits(tx, scope)
   const { MaxVoiceMessageLength: most } = await voiceOf(tx, scope)
   const { Audio: audio, AudioVM: voicemail = null } = await chooseAudio(tx, scope, body, { most, isHalf, isKept })
-  if (!audio) throw refuseFields({ Audio: [noAudio] })
   const transfer = await chooseTransfer(unit, body.TransferAndConnect, sender, { isKept })
   const isCharged = !paysByMonth(sender.account_type_id)
-  const creditsReserved = isCharged ? Math.ceil(Math.max(audio.mostCredits, voicemail?.mostCredits ?? 0)) : 0
+  const awaits = awaitedOf(body)
+  const longest = Math.min(most, longestMessage)
+  const awaited = awaits.live || awaits.voicemail ? voiceCredits(longest, isHalf) : 0
+  const dearest = Math.max(audio?.mostCredits ?? 0, voicemail?.mostCredits ?? 0, awaited)
+  const creditsReserved = isCharged ? Math.ceil(dearest) : 0
   return {
-    ...{ callerId, audio, voicemail, creditsReserved, isHalf, transfer },
+    ...{ callerId, audio: audio ?? null, voicemail, awaits, creditsReserved, isHalf, transfer },
     ...{ detectsMachines: body.DetectAnsweringMachines, offersRemoval: body.OfferRemoval },
     ...{ callsAtATime: body.CallThrottle, retries: body.RetryTimes },
     answers: isVoiceSurvey(body.BroadcastType) ? answersOfForm(body.SurveyResponses) : null,
-    mostSeconds: Math.min(most, longestMessage, isCharged ? creditsReserved * 30 : longestMessage),
+    mostSeconds: Math.min(longest, isCharged ? creditsReserved * 30 : longestMessage),
   }
 }

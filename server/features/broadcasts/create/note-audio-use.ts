@@ -3,7 +3,7 @@ import type { Unit } from '../../../platform/unit.ts'
 import { noteUse } from '../../audio/use-store.ts'
 
 type Chosen = {
-  audio: { id: number }
+  audio: { id: number } | null
   voicemail: { id: number } | null
   transfer: { introductionId: number | null } | null
 }
@@ -15,7 +15,7 @@ export const noteAudioUse = async (
   { audio, voicemail, transfer }: Chosen,
 ) => {
   const isSurvey = isVoiceSurvey(type)
-  await noteUse(tx, scope, audio.id, isSurvey ? 'SurveyLiveAnswer' : 'Announcement', now)
+  if (audio) await noteUse(tx, scope, audio.id, isSurvey ? 'SurveyLiveAnswer' : 'Announcement', now)
   if (voicemail) await noteUse(tx, scope, voicemail.id, isSurvey ? 'SurveyVoiceMail' : 'AnnouncementVoiceMail', now)
   if (transfer?.introductionId) await noteUse(tx, scope, transfer.introductionId, 'TransferAndConnect', now)
 }

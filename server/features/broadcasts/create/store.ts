@@ -83,9 +83,11 @@ type NewCalls = CallsPart &
 
 export type CallsPart = {
   callerId: number
-  audio: NewSound
+  /** Null where it is still to be recorded, as is that of machines where `awaits` says so. */
+  audio: NewSound | null
   /** Null where machines hear the same. */
   voicemail: NewSound | null
+  awaits: { live: boolean; voicemail: boolean }
   /** The longest that one person may be told. */
   mostSeconds: number
   isHalf: boolean
@@ -119,18 +121,21 @@ export const insertCalls = async (tx: Db, scope: Scope, broadcast: NewCalls): Pr
 
 /** The calls of a broadcast. */
 export const addCalls = (tx: Db, scope: Scope, broadcastId: number, broadcast: CallsPart) => {
-  const { audio, voicemail, transfer } = broadcast
+  const { audio, voicemail, awaits, transfer, mostSeconds } = broadcast
+  // What is not there yet may come to be as long, and to cost as much, as is allowed.
+  const secondsOf = (sound: NewSound | null, isAwaited: boolean) => sound?.seconds ?? (isAwaited ? mostSeconds : null)
+  const creditsOf = (sound: NewSound | null) => sound?.credits ?? broadcast.creditsReserved
   return sql`insert into broadcast_calls (account_id, broadcast_id, caller_id, audio_id, voicemail_audio_id, audio_seconds, voicemail_seconds,
         detects_machines, offers_removal, survey_answers, calls_at_a_time, retries, credits_live, credits_voicemail, credits_reserved,
-        live_words, live_voice, voicemail_words, voicemail_voice, most_seconds, half_credits, transfer_number, transfer_lines, transfer_audio_id)
-      select ${scope.accountId}::bigint, ${broadcastId}::bigint, ${broadcast.callerId}::bigint, ${audio.id}::bigint, ${voicemail?.id ?? null}::bigint, ${audio.seconds}::real,
-        ${voicemail?.seconds ?? null}::real, ${broadcast.detectsMachines}, ${broadcast.offersRemoval}, ${broadcast.answers && JSON.stringify(broadcast.answers)}::jsonb, ${broadcast.callsAtATime}::smallint, ${broadcast.retries}::smallint,
-        ${audio.credits}::numeric, ${(voicemail ?? audio).credits}::numeric, ${broadcast.creditsReserved}::smallint,
-        ${audio.spoken?.words ?? null}::text, ${audio.spoken?.voice ?? null}::text, ${voicemail?.spoken?.words ?? null}::text,
+        live_words, live_voice, voicemail_words, voicemail_voice, most_seconds, half_credits, transfer_number, transfer_lines, transfer_audio_id,
+        awaits_live, awaits_voicemail)
+      select ${scope.accountId}::bigint, ${broadcastId}::bigint, ${broadcast.callerId}::bigint, ${audio?.id ?? null}::bigint, ${voicemail?.id ?? null}::bigint, ${secondsOf(audio, true)}::real,
+        ${secondsOf(voicemail, awaits.voicemail)}::real, ${broadcast.detectsMachines}, ${broadcast.offersRemoval}, ${broadcast.answers && JSON.stringify(broadcast.answers)}::jsonb, ${broadcast.callsAtATime}::smallint, ${broadcast.retries}::smallint,
+        ${creditsOf(audio)}::numeric, ${creditsOf(awaits.voicemail ? null : (voicemail ?? audio))}::numeric, ${broadcast.creditsReserved}::smallint,
+        ${audio?.spoken?.words ?? null}::text, ${audio?.spoken?.voice ?? null}::text, ${voicemail?.spoken?.words ?? null}::text,
         ${voicemail?.spoken?.voice ?? null}::text, ${broadcast.mostSeconds}::real, ${broadcast.isHalf}::boolean,
-        ${transfer?.to ?? null}::bigint, ${transfer?.lines ?? null}::smallint, ${transfer?.introductionId ?? null}::bigint`.execute(
-    tx,
-  )
+        ${transfer?.to ?? null}::bigint, ${transfer?.lines ?? null}::smallint, ${transfer?.introductionId ?? null}::bigint,
+        ${awaits.live}::boolean, ${awaits.voicemail}::boolean`.execute(tx)
 }
 
 /** With the merge of its draft, or of its run, which is the broadcast's from here on. */

@@ -1,0 +1,166 @@
+import { CreateBroadcast } from '@carillon/contract/broadcasts.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { changeBroadcast } from '../../features/broadcasts/change-broadcast.ts'
+import { createBroadcast } from '../../features/broadcasts/create-broadcast.ts'
+import { readBroadcast } from '../../features/broadcasts/read-broadcast.ts'
+import { renewRecordingId } from '../../features/broadcasts/recording/recording-id.ts'
+import { findUser } from '../../features/directory/store.ts'
+import { mintScope, type Scope } from '../../platform/scope.ts'
+import { inUnit } from '../../platform/unit.ts'
+import { insertCallerId, insertTone } from '../../testing/call-scene.ts'
+import { engineScene } from '../../testing/engine-scene.ts'
+import { loudMs, type PhoneNetwork, startPhoneNetwork, voice } from '../../testing/phone-network.ts'
+
+/** The engine, a real database, and phones that call by SIP and RTP, talk, hear and press keys. */
+let phones: PhoneNetwork
+let scene: Awaited<ReturnType<typeof engineScene>>
+let scope: Scope
+
+const callIn = '18005550199'
+
+beforeAll(async () => {
+  phones = await startPhoneNetwork({ from: 42_000, to: 42_999 })
+  scene = await engineScene({
+    env: {
+      SIP_TRUNK_URL: `sip:carillon:carillon@127.0.0.1:${phones.port};transport=udp;channels=50;cps=50;ring=10;register=60`,
+      CARILLON_TRUNK: 'simulator',
+    },
+  })
+  await insertCallerId(scene.query as Parameters<typeof insertTone>[0], scene.accountId)
+  const [user] = await scene.query<{ id: number }>('select user_id as id from users where account_id = $1', [
+    scene.accountId,
+  ])
+  scope = mintScope((await findUser(scene.platform.db, scene.accountId, user!.id))!.facts)
+  await scene.until(async () => phones.isReached())
+})
+afterAll(async () => {
+  await scene?.close()
+  await phones?.close()
+})
+
+const create = (more: object = {}) =>
+  inUnit(scene.platform, scope, (unit) =>
+    createBroadcast(
+      unit,
+      CreateBroadcast.parse({
+        ...{ BroadcastName: 'Bus 7 is late', BroadcastType: 'Announcement', CallerID: '2175550299' },
+        ...{ Contacts: [{ PrimaryPhone: '2175554001' }], DetectAnsweringMachines: false, RecordLater: true, ...more },
+      }),
+    ),
+  )
+const read = (id: number) => readBroadcast(scene.platform, scope, id)
+const idOf = async (broadcastId: number) => (await read(broadcastId)).MessageRecordingInstruction!.ID
+
+const rowsOf = async (phone: number, count = 1) => {
+  const rows = () =>
+    scene.query<{ purpose: string; outcome: string; broadcast_id: number; keys: string }>(
+      'select purpose, outcome, broadcast_id, keys from calls_in where phone = $1 and ended_at is not null order by call_in_id',
+      [phone],
+    )
+  await scene.until(async () => (await rows()).length === count)
+  return await rows()
+}
+
+/** What is said to it is over: longer than between two sentences. */
+const pauseMs = 900
+const message = () => phones.clip(voice(Array.from({ length: 30 }, () => [250, 100] as const)))
+
+const dial = async (from: number) => {
+  const phone = await phones.dial(String(from), callIn)
+  await phone.connected
+  return {
+    ...phone,
+    press: (keys: string) => phone.line.press(keys),
+    /** Until what is said to it is over. */
+    told: () => phone.line.untilPause(pauseMs),
+    /** Speaks for as long as a message is at least, and ends it with a key. */
+    async speak() {
+      await phone.line.play(message())
+      phone.line.press('#')
+    },
+  }
+}
+
+test.concurrent('whoever keys in the ID records both messages, and the broadcast calls with them', async () => {
+  const made = await create({ RecordLaterVM: true })
+  expect(made).toMatchObject({
+    ...{ BroadcastStatus: 'PendingMessage', BroadcastStatusCategory: 'NeedsMessage', Audio: null, AudioVM: null },
+    MessageRecordingInstruction: { PhoneNumber: '8005550199', Awaits: ['Audio', 'AudioVM'] },
+  })
+  const { ID } = made.MessageRecordingInstruction!
+  const phone = await dial(12175553001)
+  // Whoever knows what is asked does not wait for it.
+  phone.press(String(ID))
+  await phone.told()
+  await phone.speak()
+  phone.press('1')
+  await scene.until(async () => (await read(made.BroadcastID)).Audio !== null)
+  expect(await read(made.BroadcastID)).toMatchObject({
+    BroadcastStatus: 'PendingMessage',
+    MessageRecordingInstruction: { ID, Awaits: ['AudioVM'] },
+  })
+  await phone.told()
+  await phone.speak()
+  phone.press('1')
+  await scene.until(async () => (await read(made.BroadcastID)).AudioVM !== null)
+  const whole = await read(made.BroadcastID)
+  expect(whole).toMatchObject({ BroadcastStatus: 'Broadcasting', MessageRecordingInstruction: null, MaxCreditCost: 1 })
+  expect(whole.Audio).toMatchObject({ Name: 'Bus 7 is late', Length: expect.closeTo(10.5, 0) })
+  expect(whole.AudioVM).toMatchObject({ Name: 'Bus 7 is late, voicemail' })
+  await phone.ended
+  // The ID is written down nowhere.
+  expect(await rowsOf(12175553001)).toEqual([
+    { purpose: 'Recording', outcome: 'Both messages were recorded', broadcast_id: made.BroadcastID, keys: '' },
+  ])
+  await phones.answered()
+  expect(await scene.query('select 1 from recording_ids where broadcast_id = $1', [made.BroadcastID])).toEqual([])
+}, 90_000)
+
+test.concurrent('a message that is too short is not taken; one is heard and recorded again, and hanging up keeps nothing', async () => {
+  const made = await create()
+  const phone = await dial(12175553002)
+  await phone.told()
+  phone.press(String(await idOf(made.BroadcastID)))
+  await phone.told()
+  await phone.line.play(phones.clip(voice([[1500, 0]])))
+  phone.press('#')
+  await phone.told()
+  await phone.speak()
+  const hears = phone.line.record(11_000)
+  expect(loudMs(await hears)).toBeGreaterThan(6000)
+  phone.press('3')
+  await phone.told()
+  phone.hangUp()
+  await phone.ended
+  expect(await rowsOf(12175553002)).toMatchObject([{ outcome: 'Nothing was recorded' }])
+  expect(await read(made.BroadcastID)).toMatchObject({ BroadcastStatus: 'PendingMessage', Audio: null })
+}, 90_000)
+
+test.concurrent('an ID that is over, or was never there, opens nothing; ten wrong ones end the call of that number for an hour', async () => {
+  const made = await create()
+  const before = await idOf(made.BroadcastID)
+  await inUnit(scene.platform, scope, (unit) => renewRecordingId(unit, made.BroadcastID))
+  const after = await idOf(made.BroadcastID)
+  expect(after).not.toBe(before)
+  await scene.query(`update recording_ids set until = now() - interval '1 second' where recording_id = $1`, [after])
+  const phone = await dial(12175553003)
+  phone.press(`${before}${after}`)
+  await scene.until(async () => (await wrongOf(12175553003)) === 2)
+  await scene.query('update wrong_keys set count = 10 where phone = 12175553003')
+  await phone.ended
+  expect(await scene.query('select 1 from calls_in where phone = 12175553003')).toEqual([])
+  expect(await wrongOf(12175553003)).toBe(10)
+}, 60_000)
+
+const wrongOf = async (phone: number) =>
+  (await scene.query<{ count: number }>('select count from wrong_keys where phone = $1', [phone]))[0]?.count
+
+test.concurrent('a message that was chosen instead is as good, and the ID ends', async () => {
+  const made = await create({ StartDate: new Date(Date.now() + 86_400_000).toISOString() })
+  const AudioID = await insertTone(scene.query as Parameters<typeof insertTone>[0], scene.accountId, 500, 12)
+  await inUnit(scene.platform, scope, (unit) => changeBroadcast(unit, made.BroadcastID, { Audio: { AudioID } }))
+  expect(await read(made.BroadcastID)).toMatchObject({
+    ...{ BroadcastStatus: 'AuthorizationApproved', MessageRecordingInstruction: null, Audio: { AudioID } },
+  })
+  expect(await scene.query('select 1 from recording_ids where broadcast_id = $1', [made.BroadcastID])).toEqual([])
+})

@@ -1,0 +1,168 @@
+/**
+ * The number at which users of the installation are answered, and nobody else:
+ *
+ *   answered ──► an ID is asked for ──nobody's, three times, or too many within the hour──► goodbye
+ *                      └──a message is awaited──► they record it (`record-message.ts`) ──► its broadcast goes on
+ *
+ * Nothing is said of any account before an ID of it was keyed in.
+ */
+import { recordingIdDigits } from '@carillon/domain/broadcast/recording-id.ts'
+import type { CallIn } from '../../carriers/voice/voice-trunk.ts'
+import { saveRecording } from '../../features/broadcasts/recording/save-recording.ts'
+import { findAwaited, statusOf, whoseRecordingId } from '../../features/broadcasts/recording/store.ts'
+import { countWrongKeys, noteWrongKeys } from '../../features/broadcasts/recording/wrong-keys-store.ts'
+import { findUser } from '../../features/directory/store.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { mintScope, type Scope } from '../../platform/scope.ts'
+import { inUnit } from '../../platform/unit.ts'
+import { engineScope } from '../runtime/scope.ts'
+import { type CallInKey, endCallIn, insertCallIn } from './call-in-store.ts'
+import { type Keypad, openKeypad } from './keypad.ts'
+import { recordMessage, type Speaking, say } from './record-message.ts'
+
+type Of = Pick<Speaking, 'trunk' | 'prompts'> & { carrierId: number }
+type Options = { platform: Platform; tell(accountId: number): void }
+
+const words = {
+  ask: 'Welcome. Please enter the ID of your broadcast.',
+  wrong: 'We do not know this ID, or it is over.',
+  tooMany: 'There were too many wrong IDs. Please call again later. Goodbye.',
+  nobody: 'Whoever made this broadcast is no longer there. Please make another one. Goodbye.',
+  goodbye: 'Nothing was saved. Goodbye.',
+  kept: 'Your message is saved.',
+  notUsed:
+    'Your message is saved in your library, but your broadcast cannot start. Please look at it on its page. Goodbye.',
+  now: 'Your message is saved, and your broadcast goes out now. Goodbye.',
+  later: 'Your message is saved, and your broadcast goes out at its time. Goodbye.',
+  looked: 'Your message is saved. Your broadcast goes out once it is approved. Goodbye.',
+}
+const mostTries = 3
+/** Within the hour, by the number that calls. */
+const mostWrong = 10
+const wrongForMs = 3_600_000
+const longestMs = 20 * 60_000
+
+export const openServiceLine = ({ platform, tell }: Options) => {
+  const { db, clock } = platform
+
+  const converse = async (call: CallIn, of: Of): Promise<void> => {
+    const ended = Promise.withResolvers<void>()
+    const answered = Promise.withResolvers<void>()
+    let keypad: Keypad | null = null
+    let early = ''
+    const placed = await call.answer((event) => {
+      if (event.kind === 'answered') answered.resolve()
+      else if (event.kind === 'digit') {
+        if (keypad) keypad.press(event.digit)
+        else early += event.digit
+      } else if (event.kind === 'ended') {
+        keypad?.over()
+        answered.resolve()
+        ended.resolve()
+      }
+    })
+    if (!placed) return
+    const pad = openKeypad(placed)
+    keypad = pad
+    for (const key of early) pad.press(key)
+    const longest = setTimeout(() => placed.hangUp(), longestMs)
+    try {
+      await answered.promise
+      const speaking = { ...of, call: placed, keypad: pad }
+      const answeredAt = clock.now()
+      const known = await askFor(speaking, call)
+      if (known) await serve(speaking, known, { call, carrierId: of.carrierId, answeredAt })
+    } finally {
+      placed.hangUp()
+      clearTimeout(longest)
+      await ended.promise
+    }
+  }
+
+  type Known = { scope: Scope; broadcastId: number }
+
+  const askFor = async (speaking: Speaking, call: CallIn): Promise<Known | undefined> => {
+    const phone = numberOf(call.from)
+    const since = () => new Date(clock.now().getTime() - wrongForMs)
+    for (let tries = 0; tries < mostTries && !speaking.keypad.isOver(); tries++) {
+      if ((await countWrongKeys(db, phone, since())) >= mostWrong) {
+        await say(speaking, words.tooMany)
+        return undefined
+      }
+      const keyed = await speaking.keypad.ask(await speaking.prompts.words(words.ask), {
+        most: recordingIdDigits,
+        until: '#',
+      })
+      if (keyed === '') continue
+      const whose = /^\d+$/.test(keyed) ? await whoseRecordingId(db, Number(keyed), clock.now()) : undefined
+      if (whose) return { scope: engineScope(whose.accountId), broadcastId: whose.broadcastId }
+      await noteWrongKeys(db, phone, { since: since(), now: clock.now() })
+      await say(speaking, words.wrong)
+    }
+    return undefined
+  }
+
+  type Called = { call: CallIn; carrierId: number; answeredAt: Date }
+
+  const serve = async (speaking: Speaking, { scope, broadcastId }: Known, called: Called): Promise<void> => {
+    const { call, carrierId, answeredAt } = called
+    const key: CallInKey = await insertCallIn(db, scope, {
+      ...{ phone: numberOf(call.from), called: Number(call.to), carrierId, callId: call.callId, broadcastId },
+      ...{ purpose: 'Recording', now: answeredAt },
+    })
+    tell(scope.accountId)
+    let outcome = 'Nothing was recorded'
+    try {
+      outcome = await recordAll(speaking, scope, broadcastId)
+    } finally {
+      const end = { answeredAt, endedAt: clock.now(), heardMs: 0, keys: '', outcome }
+      await endCallIn(db, scope, key, end)
+      tell(scope.accountId)
+    }
+  }
+
+  /** Answers what came of it, as it is listed. */
+  const recordAll = async (speaking: Speaking, scope: Scope, broadcastId: number): Promise<string> => {
+    let recorded = 0
+    for (;;) {
+      const awaited = await findAwaited(db, scope, broadcastId)
+      if (!awaited) break
+      const user = await findUser(db, scope.accountId, awaited.userId)
+      if (!user?.isActive) {
+        await say(speaking, words.nobody)
+        return 'Nothing was recorded: whoever made the broadcast has been deactivated'
+      }
+      const part = awaited.awaitsLive ? 'Audio' : 'AudioVM'
+      const sound = await recordMessage(speaking, {
+        accountId: scope.accountId,
+        mostSeconds: awaited.mostSeconds,
+        part,
+      })
+      if (!sound) {
+        await say(speaking, recorded === 0 ? words.goodbye : words.kept)
+        return recorded === 0 ? 'Nothing was recorded' : 'The message was recorded, that for voicemail was not'
+      }
+      // As whoever made the broadcast.
+      const isUsed = await inUnit(platform, mintScope(user.facts), (unit) =>
+        saveRecording(unit, { broadcastId, name: awaited.name, part, sound }),
+      )
+      if (!isUsed) {
+        await say(speaking, words.notUsed)
+        return 'A message was recorded, but the broadcast cannot start'
+      }
+      recorded++
+    }
+    await say(speaking, await goesOn(scope, broadcastId))
+    return recorded > 1 ? 'Both messages were recorded' : 'The message was recorded'
+  }
+
+  const goesOn = async (scope: Scope, broadcastId: number): Promise<string> => {
+    const status = await statusOf(db, scope, broadcastId)
+    if (status === 'AwaitingAuthorization') return words.looked
+    return status === 'Broadcasting' ? words.now : words.later
+  }
+
+  return { converse }
+}
+
+const numberOf = (digits: string): number | null => (digits === '' ? null : Number(digits))

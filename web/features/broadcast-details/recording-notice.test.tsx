@@ -1,0 +1,64 @@
+// @vitest-environment happy-dom
+import { type Broadcast, getBroadcast } from '@carillon/contract/broadcasts.ts'
+import { listCallResults } from '@carillon/contract/call-results.ts'
+import { renewRecording } from '@carillon/contract/recordings.ts'
+import { screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { exampleOf } from '../../testing/examples.ts'
+import type { FakeServer } from '../../testing/fake-server.ts'
+import { closePage, openPage, signedInServer } from '../../testing/open-page.tsx'
+
+const hour = 3_600_000
+const how: NonNullable<Broadcast['MessageRecordingInstruction']> = {
+  ...{ ID: 123456789, Uri: '/v1/broadcasts/7/recording', PhoneNumber: '8005550199', Awaits: ['Audio', 'AudioVM'] },
+  ExpiresDate: new Date(Date.now() + 20 * hour).toISOString(),
+}
+const silent: Broadcast = {
+  ...(exampleOf(getBroadcast) as Broadcast),
+  ...{ BroadcastID: 7, BroadcastType: 'Announcement', PhoneNumberCount: 60, TotalCompleted: 0, TextMessage: '' },
+  ...{ BroadcastStatusCategory: 'NeedsMessage', BroadcastStatus: 'PendingMessage', CompletedDate: null, Notice: null },
+  ...{ StartDate: new Date(Date.now() - 60_000).toISOString(), IncompleteTotal: 60, SurveyResponses: [] },
+  ...{ Audio: null, AudioVM: null, IsSampleBroadcast: false, MessageRecordingInstruction: how },
+}
+
+let server: FakeServer
+beforeEach(() => {
+  server = signedInServer()
+  server.answers(getBroadcast, silent)
+  server.answers(listCallResults, exampleOf(listCallResults))
+})
+afterEach(() => closePage(server))
+
+test('what it waits for is told: the number, the ID, the keys, and what happens then', async () => {
+  openPage('/broadcast-details/7')
+  await screen.findByText('Record both messages by phone')
+  expect((await screen.findByRole('link', { name: '(800) 555-0199' })).getAttribute('href')).toBe('tel:8005550199')
+  screen.getByText('123 456 789')
+  screen.getByText(/1 keeps it, 2 plays it again, 3 records it again. Then it goes out at once./)
+  screen.getByText('What people hear is still to be recorded.')
+  screen.getByText('What voicemail hears is still to be recorded.')
+  screen.getByRole('button', { name: 'Choose a message instead' })
+})
+
+test('an ID that is over is exchanged for another', async () => {
+  const over = { ...how, ExpiresDate: new Date(Date.now() - hour).toISOString() }
+  server.answers(getBroadcast, { ...silent, MessageRecordingInstruction: over })
+  openPage('/broadcast-details/7')
+  await screen.findByText('The ID for recording is over')
+  expect(screen.queryByText('123 456 789')).toBeNull()
+  const renewed: Broadcast = { ...silent, MessageRecordingInstruction: { ...how, ID: 987654321, Awaits: ['AudioVM'] } }
+  server.answers(renewRecording, renewed)
+  server.answers(getBroadcast, renewed)
+  await userEvent.click(screen.getByRole('button', { name: 'Get another ID' }))
+  await waitFor(() => expect(server.askedOf(renewRecording)).toHaveLength(1))
+  await screen.findByText('987 654 321')
+  screen.getByText('Record the voicemail message by phone')
+})
+
+test('whoever may not change it reads that it waits, and no ID', async () => {
+  server.answers(getBroadcast, { ...silent, MessageRecordingInstruction: null })
+  openPage('/broadcast-details/7')
+  await screen.findByText('It waits for its message')
+  expect(screen.queryByText(/Key in/)).toBeNull()
+})
