@@ -27,6 +27,14 @@ export const wholeParts = (name: string): { FirstName: string; LastName: string 
   return both(words.slice(0, firstWords).join(' '), `${words.slice(firstWords).join(' ')} ${suffix}`)
 }
 
+/** A first and a last name as one, which splits into these two again: 'Ada King', but 'King, Ada May'. */
+export const joinName = (FirstName: string, LastName: string): string => {
+  const plain = [FirstName, LastName].filter((part) => part !== '').join(' ')
+  if (FirstName === '' || LastName === '') return plain
+  const parts = wholeParts(plain)
+  return parts.FirstName === FirstName && parts.LastName === LastName ? plain : `${LastName}, ${FirstName}`
+}
+
 /** Small words that begin a last name: 'van der Berg'. */
 export const isParticle = (word: string): boolean =>
   /^(van|von|der|den|de|del|della|di|da|das|do|dos|du|la|le|las|los|zu|zum|zur|ter|ten|bin|ibn|al|el|af|av|st\.?)$/i.test(

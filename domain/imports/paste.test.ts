@@ -57,8 +57,19 @@ describe('what people paste', () => {
     ['217-555-0100 Ada, 217-555-0101 Bob', both],
     ['- Ada 217-555-0100\r\n• Bob 217-555-0101', both],
     ['Name\tCell\r\nAda\t217-555-0100\r\nBob\t217-555-0101\r\n', both],
-    ['Ada home 217-555-0100 cell 217-555-0101', both.map(([, number]) => ['Ada', number!])],
-    ['Ada: 217-555-0100 / 217-555-0101', both.map(([, number]) => ['Ada', number!])],
+    ['Ada home 217-555-0100 cell 217-555-0101', [['Ada', '217-555-0100', '217-555-0101']]],
+    ['Ada: 217-555-0100 / 217-555-0101', [['Ada', '217-555-0100', '217-555-0101']]],
+    ['217-555-0100, 217-555-0101 Ada', [['Ada', '217-555-0100', '217-555-0101']]],
+    ['Ada Lovelace\nTel: 217-555-0100\nCell: 217-555-0101', [['Ada Lovelace', '217-555-0100', '217-555-0101']]],
+    ['Dad - Ada Lovelace 217.555.0100', [['Ada Lovelace', '217.555.0100']]],
+    [
+      'Mom: Ada Lovelace <a@x.org> 217-555-0100 (cell), 217-555-0101 (home)',
+      [['Ada Lovelace', '217-555-0100', '217-555-0101']],
+    ],
+    ['Mom 217-555-0100', [['Mom', '217-555-0100']]],
+    ['Dad: 217-555-0100', [['Dad', '217-555-0100']]],
+    // A first name of two words stays one.
+    ['First\tLast\tCell\nAda May\tKing\t217-555-0100', [['King, Ada May', '217-555-0100']]],
     ['Ada\t217-555-0100\t217-555-0101', [['Ada', '217-555-0100', '217-555-0101']]],
     ['Name\tCell\tHome\nAda\t217-555-0100\t217-555-0101', [['Ada', '217-555-0100', '217-555-0101']]],
     // Whom one can text comes first.
@@ -116,6 +127,36 @@ describe('what people paste', () => {
       tokenizer: 'text',
     })
   })
+})
+
+test.each([
+  ['Muñoz\tLucía\t(217) 555-3701\t217-555-3702', [['Muñoz', 'Lucía']]],
+  [
+    'García Márquez\tGabriel\t217-555-0100\nPark\tJi-woo\t217-555-0101',
+    [
+      ['García Márquez', 'Gabriel'],
+      ['Park', 'Ji-woo'],
+    ],
+  ],
+  ['Adams,Carter,217-555-0100', [['Adams', 'Carter']]],
+  ['Adams\tCarter\t217-555-0100\nBob Ray\t\t217-555-0101', [['Adams', 'Carter'], undefined]],
+  ['First\tLast\tCell\nAda\tKing\t217-555-0100', [undefined]],
+  ['Ada Lovelace\t217-555-0100', [undefined]],
+  ['Lovelace, Ada 217-555-0100', [undefined]],
+])('which half of the name is which is asked where nothing says it: %j', (text, halves) => {
+  expect(readPasted({ text }, 1).contacts.map((contact) => contact.halves)).toEqual(halves)
+})
+
+test.each([
+  ['Dad - Luis Ruiz 217.555.3803', 'Dad'],
+  ['Ada Lovelace 217-555-0100 x12', 'x12'],
+  ['Ada Lovelace <a@x.org>, cell: 217-555-0100 (mother)', 'a@x.org, mother'],
+  ['Name\tE-mail\tCell\nAda King\ta@x.org\t217-555-0100', 'a@x.org'],
+  ['Ada\tLovelace\t217-555-0100\tvip', 'vip'],
+  ['Ada Lovelace Tel. (217) 555-0100', undefined],
+  ['1. Lovelace, Ada: 217-555-0100 (cell), 217-555-0101 (home)', undefined],
+])('what of %j is in no field is said', (text, rest) => {
+  expect(readPasted({ text }, 1).contacts[0]?.rest).toBe(rest)
 })
 
 describe('which form is read', () => {

@@ -1,18 +1,13 @@
 import { htmlToText } from './html-text.ts'
 import { readPastedText } from './pasted-lines.ts'
+import type { FoundContact } from './pasted-paragraphs.ts'
 import { rtfToText } from './rtf-text.ts'
 
 /** What the clipboard holds: the same thing in up to three forms. */
 export type Clipboard = { readonly text?: string; readonly html?: string; readonly rtf?: string }
 
 /** `id` counts from 1 in the order found; `name` is the whole name, or empty; `number` is as typed. */
-type PastedContact = {
-  readonly id: number
-  readonly name: string
-  readonly number: string
-  /** Further numbers of the same person, from the same row of a table. */
-  readonly others?: readonly string[]
-}
+type PastedContact = { readonly id: number } & Readonly<FoundContact>
 
 export type Pasted = {
   readonly contacts: PastedContact[]

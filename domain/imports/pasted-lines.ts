@@ -2,9 +2,10 @@
 import { cleanText, longestText } from './clean.ts'
 import { proposeColumns } from './columns.ts'
 import { findNumbers } from './find-numbers.ts'
-import { maskAddresses, withNames } from './line-names.ts'
+import { maskAddresses, peopleIn } from './line-names.ts'
 import { nameIn } from './pasted-name.ts'
 import { type Found, readParagraphs, type TextLine } from './pasted-paragraphs.ts'
+import { restOf } from './pasted-rest.ts'
 import { readPastedTable } from './pasted-table.ts'
 
 export const readPastedText = (text: string, CountryID: number): Found => {
@@ -103,7 +104,16 @@ const readLine = (raw: string, CountryID: number): TextLine => {
   const text = withoutBullet(cleanText(raw))
   const line = maskAddresses(text)
   const numbers = findNumbers(line, CountryID)
-  return { text, numbers: withNames(line, numbers), name: numbers.length === 0 ? nameIn(line) : '' }
+  if (numbers.length === 0) return { text, numbers: [], name: nameIn(line) }
+  const [first, ...others] = peopleIn(line, numbers)
+  const people = [first!, ...others]
+  const names = people.map(({ name }) => name)
+  const rest = restOf(
+    text,
+    names,
+    numbers.map(({ number }) => number),
+  )
+  return { text, numbers: rest === '' ? people : [{ ...first!, rest }, ...others], name: '' }
 }
 
 /** '> ', '- ', '1. ', '☐ ': what mail and lists put before a line. */

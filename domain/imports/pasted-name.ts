@@ -8,14 +8,31 @@ import { isParticle, isSuffix } from './name.ts'
 /** The longest text in which a name is looked for; the rest is prose. */
 const farthest = 300
 
+type Side = 'before' | 'behind' | 'alone'
+
+/** Two cells of which nothing says which is the first name. */
+export type Halves = readonly [string, string]
+
 /** `side` is where the number stands: in long prose the words nearest to it count. Empty when there is no name. */
-export const nameIn = (text: string, side: 'before' | 'behind' | 'alone' = 'alone'): string => {
+export const nameIn = (text: string, side: Side = 'alone'): string => {
+  const [first = '', second] = partsIn(text, side)
+  return cutText(properPart(second === undefined ? first : `${first} ${second}`), 101)
+}
+
+/** The two words of a name between which a delimiter stands, as in 'Ada;Lovelace'. */
+export const halvesIn = (text: string, side: Side = 'alone'): Halves | undefined => {
+  const [first = '', second] = partsIn(text, side)
+  return second === undefined ? undefined : [first, second]
+}
+
+const partsIn = (text: string, side: Side): string[] => {
   const near = text.length <= farthest ? text : side === 'before' ? text.slice(-farthest) : text.slice(0, farthest)
   const bare = near.replace(/\([^()]{0,60}\)|\[[^[\]]{0,60}\]/g, ' ')
   const parts = split(bare)
-  const [first = '', second = ''] = parts.length > 0 ? parts : split(near)
-  const whole = isWord(first) && isWord(second) ? `${first} ${second}` : first
-  return cutText(properPart(whole), 101)
+  const found = parts.length > 0 ? parts : split(near)
+  // 'Dad - Ada Lovelace' is Ada's number.
+  const [first = '', second = ''] = found.length > 1 && isRelation.test(found[0]!) ? found.slice(1) : found
+  return isWord(first) && isWord(second) ? [first, second] : [first]
 }
 
 /** Two to four capitalised words: what is surely a person among the lines of a signature. */
@@ -47,9 +64,10 @@ const byComma = (pieces: string[]): string[] => {
 }
 
 /** One piece without what leads to a number: bullets, labels, figures, punctuation. */
-const bareName = (piece: string): string => {
-  const stretches = piece
-    .replace(nameLabel, '')
+const bareName = (whole: string): string => {
+  const piece = whole.replace(nameLabel, '')
+  const named = piece.replace(relationLabel, '')
+  const stretches = (/\p{L}{2}/u.test(withoutLabels(named)) ? named : piece)
     // Figures part a name from an address or a grade.
     .split(/\S*\d\S*/)
     .map(withoutLabels)
@@ -67,7 +85,7 @@ const withoutLabels = (text: string): string => {
   return to < words.length ? name.replace(/['’]s$/, '') : name
 }
 
-const isLabel = (word: string): boolean => {
+export const isLabel = (word: string): boolean => {
   const bare = word.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
   return labels.has(bare.toLowerCase()) || (bare.length === 1 && /^\p{L}[:)]/u.test(word)) || bare === ''
 }
@@ -82,6 +100,10 @@ const labels = new Set(
 // 'Name: Ada', 'From: Ada'
 const nameLabel =
   /^[\s>*-]*(?:full name|name|first name|contact|from|to|cc|attn|student|parent|guardian|member|nombre|nom|fn|e-?mail|address|best regards|regards|thanks)\s*:/i
+const relations =
+  'mom|mum|mama|mother|dad|papa|father|parents?|guardian|grandma|grandpa|grandmother|grandfather|aunt|uncle|wife|husband|spouse|sister|brother|son|daughter|madre|padre|abuela|abuelo'
+const isRelation = new RegExp(`^(${relations})$`, 'i')
+const relationLabel = new RegExp(`^[\\s>*-]*(?:${relations})\\s*:`, 'i')
 const edges = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}.)']+$|(?<=\p{Ll}{3})\.$/gu
 const placeWord =
   /^(school|church|high|elementary|college|university|street|road|avenue|county|district|department|office|principal|director|manager|clinic|center|centre|dental|list|contacts?|team|staff|inc\.?|llc|llp|company)$/i

@@ -1,13 +1,23 @@
 /** Lines in which names and numbers may stand under one another. */
 import { phoneFields } from './columns.ts'
-import { isSurelyName } from './pasted-name.ts'
+import { type Halves, isSurelyName } from './pasted-name.ts'
 
-export type Found = { contacts: { name: string; number: string; others?: readonly string[] }[]; left: string[] }
+export type FoundContact = {
+  name: string
+  number: string
+  /** Further numbers of the same person. */
+  others?: readonly string[]
+  /** The two halves of the name where nothing says which is the first name: a person is asked. */
+  halves?: Halves
+  /** What else stood there and is in none of these. */
+  rest?: string
+}
+export type Found = { contacts: FoundContact[]; left: string[] }
 
 export type TextLine = {
   readonly text: string
   /** The numbers in it with the names in the same line; empty names where there are none. */
-  readonly numbers: readonly { name: string; number: string }[]
+  readonly numbers: readonly FoundContact[]
   /** The name that a line without numbers may be; or empty. */
   readonly name: string
 }
@@ -68,20 +78,29 @@ const readNamesAbove = (
     const named = waiting.filter(({ name }) => name !== '')
     const person = end - at > mostNumbers ? undefined : (named.find(({ name }) => isSurelyName(name)) ?? named.at(-1))
     if (person) used.add(person)
-    for (; at < end; at += 1) {
-      for (const { number } of paragraph[at]!.numbers) found.contacts.push({ name: person?.name ?? '', number })
-    }
+    const bare = paragraph.slice(at, end).flatMap(({ numbers }) => numbers)
+    const name = person?.name ?? ''
+    if (isSurelyName(name)) found.contacts.push(onePerson(name, bare))
+    else for (const contact of bare) found.contacts.push({ ...contact, name })
+    at = end
     waiting = []
   }
   return waiting
 }
 
+/** Whoever is surely named has all the numbers beside the name. */
+const onePerson = (name: string, [first, ...more]: readonly FoundContact[]): FoundContact => ({
+  ...first!,
+  name,
+  ...(more.length > 0 && { others: more.map(({ number }) => number) }),
+})
+
 const readNamesBelow = (paragraph: readonly TextLine[], found: Found, used: Set<TextLine>): void => {
-  let open: { name: string; number: string }[] = []
+  let open: FoundContact[] = []
   for (const line of paragraph) {
     if (isBareNumber(line)) {
-      for (const { number } of line.numbers) {
-        const contact = { name: '', number }
+      for (const one of line.numbers) {
+        const contact = { ...one }
         open.push(contact)
         found.contacts.push(contact)
       }

@@ -4,8 +4,10 @@ import { foldHeading, isPlaceOfPhone, useOfHeading } from './column-names.ts'
 import { type ColumnProposal, phoneFields, proposeColumns } from './columns.ts'
 import { findNumbers } from './find-numbers.ts'
 import { maskAddresses, withNames } from './line-names.ts'
-import { isSurelyName, nameIn } from './pasted-name.ts'
-import type { Found } from './pasted-paragraphs.ts'
+import { joinName } from './name.ts'
+import { type Halves, isSurelyName, nameIn } from './pasted-name.ts'
+import type { Found, FoundContact } from './pasted-paragraphs.ts'
+import { restOf } from './pasted-rest.ts'
 
 /** Rows from which the columns are read; enough to outweigh a few odd ones. */
 const sampled = 50
@@ -22,7 +24,15 @@ export const readPastedTable = (rows: readonly (readonly string[])[], CountryID:
     const people = isList
       ? numbers.map(({ name, number }) => ({ name, number }))
       : peopleOf(numbers, nameOfRow(row, plan))
-    for (const person of people) found.contacts.push(person)
+    const halves = isList ? undefined : halvesOfRow(row, plan)
+    const rest = isList ? '' : restOfRow(row, people, CountryID)
+    for (const [at, person] of people.entries()) {
+      found.contacts.push({
+        ...person,
+        ...(halves && person.name === joinName(...halves) && { halves }),
+        ...(at === 0 && rest !== '' && { rest }),
+      })
+    }
     const line = row.filter(Boolean).join(' ')
     if (numbers.length === 0 && line !== '') found.left.push(line)
   }
@@ -30,6 +40,19 @@ export const readPastedTable = (rows: readonly (readonly string[])[], CountryID:
 }
 
 type Plan = Pick<ColumnProposal, 'heading' | 'Columns'>
+
+/** First and last name where only their places tell them apart, which is a guess (rules/imports 14). */
+const halvesOfRow = (row: readonly string[], { heading, Columns }: Plan): Halves | undefined => {
+  const [first, last] = [cellOf(row, Columns, 'FirstName'), cellOf(row, Columns, 'LastName')]
+  return heading < 0 && first !== '' && last !== '' ? [first, last] : undefined
+}
+
+const restOfRow = (row: readonly string[], people: readonly FoundContact[], CountryID: number): string =>
+  restOf(
+    row.join('\t'),
+    people.map(({ name }) => name),
+    row.flatMap((cell) => findNumbers(maskAddresses(cell), CountryID).map(({ number }) => number)),
+  )
 
 /** `isOther` where somebody else is named between this number and the one before. */
 type Named = { name: string; number: string; isOther: boolean }
@@ -80,10 +103,12 @@ const placesOfPhones = (Columns: ColumnProposal['Columns']): number[] => [
 
 const isPhoneHeading = (folded: string): boolean => useOfHeading(folded)?.use === 'phone' || isPlaceOfPhone(folded)
 
+const cellOf = (row: readonly string[], Columns: ColumnProposal['Columns'], use: string): string =>
+  row[Columns.findIndex((column) => column.use === use)] ?? ''
+
 const nameOfRow = (row: readonly string[], { heading, Columns }: Plan): string => {
-  const cell = (use: string): string => row[Columns.findIndex((column) => column.use === use)] ?? ''
-  const whole = cell('Name')
-  const planned = whole || [cell('FirstName'), cell('LastName')].filter((part) => part !== '').join(' ')
+  const planned =
+    cellOf(row, Columns, 'Name') || joinName(cellOf(row, Columns, 'FirstName'), cellOf(row, Columns, 'LastName'))
   // Where the cell holds more than a name, the name is sought in it.
   const name = /\d/.test(planned) ? nameIn(maskAddresses(planned)) : planned
   if (name !== '') return cutText(name, 2 * longestField + 1)
