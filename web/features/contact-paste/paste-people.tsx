@@ -27,7 +27,7 @@ type Props = {
 export const PastePeople = ({ addPortion, failed, wordsOf, onTold, onClose }: Props) => {
   const { CountryID } = useAccount()
   const [state, send] = useReducer(nextState, firstState)
-  const { step, clipboard, rows } = state
+  const { step, clipboard } = state
   const adding = useAddPasted(addPortion, (added) => onTold(wordsOf(added)), failed, CountryID)
 
   useEffect(() => {
@@ -42,5 +42,5 @@ export const PastePeople = ({ addPortion, failed, wordsOf, onTold, onClose }: Pr
 
   if (adding.result) return <PastedResult result={adding.result} words={wordsOf(adding.result)} onClose={onClose} />
   if (step === 'paste' || step === 'parse') return <PasteField state={state} send={send} />
-  return <PastedPeople rows={rows} send={send} CountryID={CountryID} adding={adding} />
+  return <PastedPeople state={state} send={send} CountryID={CountryID} adding={adding} />
 }

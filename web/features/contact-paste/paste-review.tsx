@@ -3,6 +3,7 @@ import { Alert, Button, Checkbox, Group, Stack, Switch, Text, Textarea } from '@
 import { IconPlus } from '@tabler/icons-react'
 import { type FormEvent, useMemo, useRef, useState } from 'react'
 import { formatCounted } from '../../ui/format.ts'
+import { isOrderAsked, NameOrder, orderMissing } from './name-order.tsx'
 import { judgeRows } from './paste-rows.ts'
 import type { PasteAct, PasteState } from './paste-state.ts'
 import { PasteTable } from './paste-table.tsx'
@@ -33,18 +34,24 @@ export const PasteReview = ({
   setHasConsent,
   onSubmit,
 }: Props) => {
-  const { rows, left, failure } = state
+  const { rows, left, failure, isLastFirst } = state
   const judged = useMemo(() => judgeRows(rows, CountryID), [rows, CountryID])
   const [isFaultyOnly, setIsFaultyOnly] = useState(false)
-  const [faults, setFaults] = useState<{ consent?: string | undefined; group?: string | undefined }>({})
+  const [faults, setFaults] = useState<{ consent?: string | undefined; group?: string | undefined; order?: string }>({})
   const [isWorking, setIsWorking] = useState(false)
   const consent = useRef<HTMLInputElement>(null)
+  const order = useRef<HTMLDivElement>(null)
 
   const count = judged.good.length
   const toCorrect = judged.faulty.length + judged.partial.length
   const hasFaults = toCorrect > 0
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
+    if (isOrderAsked(rows, isLastFirst)) {
+      setFaults({ order: orderMissing })
+      order.current?.querySelector('input')?.focus()
+      return
+    }
     if (!hasConsent) {
       setFaults({ consent: consentMissing })
       consent.current?.focus()
@@ -61,7 +68,7 @@ export const PasteReview = ({
       <Stack gap="md">
         <div>
           <Text fw={600}>
-            {formatCounted(rows.length, 'contact')} found
+            {formatCounted(rows.length, 'row')} found
             {left.length > 0 && `, ${formatCounted(left.length, 'line')} without a number`}
           </Text>
           <Text c="dimmed" size="xs" role="status">
@@ -91,6 +98,14 @@ export const PasteReview = ({
             )}
           </Group>
         )}
+        <div ref={order}>
+          <NameOrder
+            rows={rows}
+            isLastFirst={isLastFirst}
+            error={isOrderAsked(rows, isLastFirst) ? faults.order : undefined}
+            send={send}
+          />
+        </div>
         <PasteTable rows={rows} judged={judged} isFaultyOnly={isFaultyOnly} send={send} />
         <Group>
           <Button

@@ -71,3 +71,20 @@ it('knows when closing would lose something', () => {
   expect(hasWork(after(...reviewed))).toBe(true)
   expect(hasWork(after(...reviewed, { type: 'finish' }))).toBe(false)
 })
+
+it('puts names in the order that is said, but for those that were written by hand', () => {
+  const halves: readonly [string, string] = ['García Márquez', 'Gabriel']
+  const rows = [1, 2].map((id) => ({ id, name: 'Gabriel, García Márquez', number: '', halves }))
+  const found: PasteAct = { type: 'parsed', pasted: { contacts: rows, left: [], tokenizer: 'text' } }
+  const edited = after(
+    ...reviewed.slice(0, 2),
+    found,
+    { type: 'change', id: 1, field: 'name', value: 'Gabo' },
+    { type: 'change', id: 2, field: 'number', value: '2175550101' },
+    { type: 'order', isLastFirst: true },
+  )
+  expect(edited).toMatchObject({
+    isLastFirst: true,
+    rows: [{ name: 'Gabo' }, { name: 'Gabriel García Márquez', number: '2175550101' }],
+  })
+})

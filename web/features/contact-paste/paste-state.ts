@@ -1,3 +1,4 @@
+import { joinName } from '@carillon/domain/imports/name.ts'
 import type { Clipboard, Pasted } from '@carillon/domain/imports/paste.ts'
 
 /**
@@ -13,6 +14,10 @@ export type PasteRow = {
   readonly number: string
   /** Further numbers of the same person. */
   readonly others?: readonly string[]
+  /** Both halves of a name in their order, while nothing but their places says which is the first name. */
+  readonly halves?: readonly [string, string]
+  /** What else stood in its line and is in none of the fields. */
+  readonly rest?: string
 }
 
 export type PasteResult = {
@@ -27,6 +32,8 @@ export type PasteState = {
   /** The text as it stands in the field; the other two as they came with it, until it is changed by hand. */
   readonly clipboard: Clipboard
   readonly rows: readonly PasteRow[]
+  /** What was said of names whose halves nothing tells apart. */
+  readonly isLastFirst?: boolean | undefined
   /** What the rows were read from: while it stands unchanged, the way back and forth keeps every correction. */
   readonly readFrom?: Clipboard
   /** Lines in which no number was found. */
@@ -45,6 +52,8 @@ export type PasteAct =
   | { readonly type: 'change'; readonly id: number; readonly field: 'name' | 'number'; readonly value: string }
   /** A further number, from 0. */
   | { readonly type: 'changeOther'; readonly id: number; readonly at: number; readonly value: string }
+  /** Which half of the names is the first name. */
+  | { readonly type: 'order'; readonly isLastFirst: boolean }
   | { readonly type: 'remove'; readonly ids: readonly number[] }
   | { readonly type: 'add' }
   | { readonly type: 'back' }
@@ -83,15 +92,19 @@ export const nextState = (state: PasteState, act: PasteAct): PasteState => {
       const { contacts, left } = act.pasted
       if (state.step !== 'parse') return state
       if (contacts.length === 0) return { ...state, step: 'paste', failure: nothingFound }
-      return { ...state, step: 'review', rows: contacts, left, readFrom: state.clipboard }
+      return { ...state, step: 'review', rows: contacts, left, readFrom: state.clipboard, isLastFirst: undefined }
     }
     case 'change': {
       const { id, field, value } = act
       return {
         ...state,
         step: 'edit',
-        rows: state.rows.map((row) => (row.id === id ? { ...row, [field]: value } : row)),
+        rows: state.rows.map((row) => (row.id === id ? changedIn(row, field, value) : row)),
       }
+    }
+    case 'order': {
+      const { isLastFirst } = act
+      return { ...state, step: 'edit', isLastFirst, rows: state.rows.map((row) => inOrder(row, isLastFirst)) }
     }
     case 'changeOther': {
       const { id, at, value } = act
@@ -117,6 +130,19 @@ export const nextState = (state: PasteState, act: PasteAct): PasteState => {
     case 'finish':
       return { ...state, step: 'view', failure: undefined }
   }
+}
+
+/** A name written by hand says for itself what it is. */
+const changedIn = ({ halves, ...row }: PasteRow, field: 'name' | 'number', value: string): PasteRow => ({
+  ...row,
+  ...(field === 'number' && halves && { halves }),
+  [field]: value,
+})
+
+const inOrder = (row: PasteRow, isLastFirst: boolean): PasteRow => {
+  if (!row.halves) return row
+  const [one, other] = row.halves
+  return { ...row, name: isLastFirst ? joinName(other, one) : joinName(one, other) }
 }
 
 /** Whether closing now would lose something. */

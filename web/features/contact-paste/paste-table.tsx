@@ -135,6 +135,7 @@ const Row = memo(({ row, place, judgement, taken, send }: RowProps) => {
             />
           ))}
         </div>
+        {row.rest && <p className={classes.note}>Not added from this line: {row.rest}</p>}
         {judgement?.isRepeated && <p className={classes.note}>{repeated[taken]}</p>}
       </div>
       <ActionIcon aria-label={`Remove row ${place}`} onClick={() => send({ type: 'remove', ids: [row.id] })}>

@@ -1,20 +1,30 @@
 import { Alert, Button, Group, Progress, Stack, Switch, Text } from '@mantine/core'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { formatCount, formatCounted } from '../../ui/format.ts'
+import { isOrderAsked, NameOrder, orderMissing } from './name-order.tsx'
 import { judgeRows } from './paste-rows.ts'
-import type { PasteAct, PasteRow } from './paste-state.ts'
+import type { PasteAct, PasteState } from './paste-state.ts'
 import { PasteTable } from './paste-table.tsx'
 import type { useAddPasted } from './use-add-pasted.ts'
 
 type Props = {
-  rows: readonly PasteRow[]
+  state: PasteState
   send: (act: PasteAct) => void
   CountryID: number
   adding: ReturnType<typeof useAddPasted>
 }
 
 /** What was found, to be corrected in place. Lines without a number are rows too, with the reason. */
-export const PastedPeople = ({ rows, send, CountryID, adding }: Props) => {
+export const PastedPeople = ({ state, send, CountryID, adding }: Props) => {
+  const { rows, isLastFirst } = state
+  const [isTold, setIsTold] = useState(false)
+  const order = useRef<HTMLDivElement>(null)
+  const isAsked = isOrderAsked(rows, isLastFirst)
+  const add = (): void => {
+    setIsTold(true)
+    if (isAsked) order.current?.querySelector('input')?.focus()
+    else void adding.add(judged)
+  }
   const judged = useMemo(() => judgeRows(rows, CountryID, 'first'), [rows, CountryID])
   const [isFaultyOnly, setIsFaultyOnly] = useState(judged.faulty.length > 0 && judged.good.length > aPage)
   const heading = useRef<HTMLParagraphElement>(null)
@@ -54,6 +64,9 @@ export const PastedPeople = ({ rows, send, CountryID, adding }: Props) => {
           )}
         </Group>
       )}
+      <div ref={order}>
+        <NameOrder {...{ rows, isLastFirst, send }} error={isTold && isAsked ? orderMissing : undefined} />
+      </div>
       <PasteTable rows={rows} judged={judged} isFaultyOnly={isFaultyOnly} send={send} />
       {adding.failure && (
         <Alert color="red" role="alert">
@@ -78,7 +91,7 @@ export const PastedPeople = ({ rows, send, CountryID, adding }: Props) => {
               {formatCounted(judged.faulty.length, 'row')} will be left out.
             </Text>
           )}
-          <Button disabled={count === 0} loading={adding.isWorking} onClick={() => void adding.add(judged)}>
+          <Button disabled={count === 0} loading={adding.isWorking} onClick={add}>
             Add {formatCounted(count, 'person', 'people')}
             {judged.numbers > count && `, ${formatCounted(judged.numbers, 'number')}`}
           </Button>
