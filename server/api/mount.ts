@@ -6,6 +6,7 @@ import type { FileReply, Http, Route } from '../platform/route.ts'
 import { admit, scopeFor } from './admit.ts'
 import { authenticate, type Caller, proven } from './authenticate.ts'
 import { strangersLimit } from './bodies.ts'
+import { refuseNamed } from './bodiless.ts'
 import { tellStream } from './errors.ts'
 import { fileOf, takeFiles } from './files.ts'
 import { type Answer, once } from './idempotency.ts'
@@ -183,6 +184,7 @@ const answer = async (
 
 /** What clients add of their own is ignored and named, as are words that leave in plain characters. */
 const readBody = (call: Call, request: FastifyRequest, reply: FastifyReply) => {
+  refuseNamed(call, request.body)
   const notes = newNotes()
   const body = loosen(call.body, request.body ?? {}, notes)
   const warning = warningOf(notes)

@@ -292,6 +292,29 @@ describe('Deleted', () => {
     expect((await olive.get(`/contacts/${bob}`)).status).toBe(200)
   })
 
+  test.each([
+    ['a selection', (id: number) => ({ Type: 'Selected', Items: [id] })],
+    ['a selection as elsewhere', (id: number) => ({ Selection: { Type: 'Selected', Items: [id] } })],
+    ['contacts', (id: number) => ({ Contacts: [{ PersonID: id }] })],
+    ['a list', (id: number) => [id]],
+  ])('of everybody is refused where the body names %s', async (_, bodyOf) => {
+    const ann = await add(olive, '2175550101')
+    await add(olive, '2175550102')
+    for (const path of ['/contacts', '/lists/deleted/contacts']) {
+      const refused = await olive.delete(path, bodyOf(ann))
+      expect(refused.status).toBe(400)
+      if (!Array.isArray(bodyOf(ann)))
+        expect(refused.body.Message).toBe(
+          `This call is about all, and takes no ${Object.keys(bodyOf(ann)).join(', ')}. Leave the body out, or use a call that takes a Selection, such as DELETE /v1/lists/{ListID}/contacts.`,
+        )
+    }
+    expect((await olive.post(`/lists/-2/contacts/undo/7`, bodyOf(ann))).status).toBe(
+      'Contacts' in bodyOf(ann) ? 404 : 400,
+    )
+    expect(await groupsOf(olive)).toMatchObject({ Everyone: 2, Deleted: 0 })
+    expect((await olive.delete('/contacts', {})).body.Count).toBe(2)
+  })
+
   test('is emptied for good', async () => {
     await add(olive, '2175550101')
     expect((await olive.delete('/contacts')).body.Count).toBe(1)
