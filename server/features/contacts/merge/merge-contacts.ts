@@ -39,7 +39,8 @@ export const mergeContacts = async (
     const phones = choosePhones([kept, ...others], PhoneNumbers, await readCountryId(tx, scope))
     const addedLists = [...new Set(others.flatMap(({ listIds }) => listIds))].filter((id) => !kept.listIds.includes(id))
     const merged = { ...joined(kept, others), ...phones }
-    const before: Before = { personId: keptId, row: kept, merged, addedLists }
+    const addedEditors = await takeEditors(tx, scope, keptId, otherIds)
+    const before: Before = { personId: keptId, row: kept, merged, addedLists, addedEditors }
     const name = `${merged.firstName} ${merged.lastName}`.trim() || null
     const UndoID = await insertUndo(tx, scope, { kind: 'Merge', name, total: otherIds.length + 1, kept: before, now })
     await insertUndoBatch(tx, scope, UndoID, { part: 'deleted', ids: otherIds, at: now })
@@ -47,7 +48,6 @@ export const mergeContacts = async (
     await updateRow(tx, scope, keptId, merged, now)
     const mergedIds = [keptId, ...otherIds]
     await noteActOn(tx, scope, { kind: 'Merged', way: 'Merge', keptId, mergedIds }, mergedIds, now)
-    await takeEditors(tx, scope, keptId, otherIds)
     for (const listId of addedLists) await addMembers(tx, scope, listId, [keptId])
     const Contact = (await findContact(tx, scope, keptId))!
 

@@ -75,6 +75,34 @@ describe('merging', () => {
     await merge(theirs, [mine])
     expect((await uma.get(`/contacts/${theirs}`)).status).toBe(200)
   })
+
+  test('shows the kept one to whoever saw another, until it is undone', async () => {
+    const band = (await olive.post('/lists', { ListName: 'Band' })).body.ListID
+    const emma = await add('2175550101', { FirstName: 'Emma', Lists: [{ ListID: band }] })
+    const hers = await add('2175550101', { FirstName: 'Em' }, uma)
+    const { UndoID } = (await merge(emma, [hers])).body
+    expect((await uma.get(`/contacts/${emma}`)).body.CanChange).toBe(true)
+    expect((await olive.post(`/lists/0/contacts/undo/${UndoID}`)).body.UndoExecuted).toBe(true)
+    expect((await uma.get(`/contacts/${emma}`)).status).toBe(404)
+    expect((await uma.get('/contacts')).body.Items).toMatchObject([
+      { PersonID: hers, FirstName: 'Em', CanChange: true },
+    ])
+    expect((await uma.get('/lists?sortby=ListName')).body.Items).not.toContainEqual(
+      expect.objectContaining({ ListName: 'Band' }),
+    )
+    expect((await uma.put(`/contacts/${emma}`, { FirstName: 'X' })).status).toBe(404)
+  })
+
+  test('leaves the right to see it with whoever has edited it since, or before', async () => {
+    const emma = await add('2175550101')
+    const { UndoID } = (await merge(emma, [await add('2175550102', {}, uma)])).body
+    expect((await uma.put(`/contacts/${emma}`, { Notes: 'Choir' })).status).toBe(200)
+    await olive.post(`/lists/0/contacts/undo/${UndoID}`)
+    expect((await uma.get(`/contacts/${emma}`)).body.CanChange).toBe(true)
+    const again = (await merge(emma, [await add('2175550103', {}, uma)])).body
+    await olive.post(`/lists/0/contacts/undo/${again.UndoID}`)
+    expect((await uma.get(`/contacts/${emma}`)).body.CanChange).toBe(true)
+  })
 })
 
 describe('duplicates', () => {

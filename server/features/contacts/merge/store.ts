@@ -17,11 +17,34 @@ export const readMerged = (tx: Db, scope: Scope, personIds: readonly number[]): 
       from contacts c where ${isOwn(scope)} and c.person_id = any (${personIds}::bigint[]) and c.deleted_at is null`,
   )
 
-/** Who sees one of the others sees the kept one. */
-export const takeEditors = (tx: Db, scope: Scope, keptId: number, otherIds: readonly number[]) =>
-  sql`insert into contact_editors (account_id, user_id, person_id)
-    select distinct ${scope.accountId}::bigint, e.user_id, ${keptId}::bigint from (
-      select user_id from contact_editors where account_id = ${scope.accountId} and person_id = any (${otherIds}::bigint[])
-      union select created_by from contacts where account_id = ${scope.accountId} and person_id = any (${otherIds}::bigint[])
-    ) e
-    on conflict do nothing`.execute(tx)
+/** Who sees one of the others sees the kept one; answers who did not before. */
+export const takeEditors = async (
+  tx: Db,
+  scope: Scope,
+  keptId: number,
+  otherIds: readonly number[],
+): Promise<number[]> =>
+  (
+    await all<{ id: number }>(
+      tx,
+      sql`insert into contact_editors (account_id, user_id, person_id)
+        select distinct ${scope.accountId}::bigint, e.user_id, ${keptId}::bigint from (
+          select user_id from contact_editors where account_id = ${scope.accountId} and person_id = any (${otherIds}::bigint[])
+          union select created_by from contacts where account_id = ${scope.accountId} and person_id = any (${otherIds}::bigint[])
+        ) e
+        on conflict do nothing
+        returning user_id as id`,
+    )
+  ).map(({ id }) => id)
+
+/** The merge is undone: who saw the kept one for it alone sees it no more, unless they have edited it since. */
+export const takeEditorsBack = (
+  tx: Db,
+  scope: Scope,
+  { personId, userIds, since }: { personId: number; userIds: readonly number[]; since: Date },
+) =>
+  sql`delete from contact_editors e
+    where e.account_id = ${scope.accountId} and e.person_id = ${personId} and e.user_id = any (${userIds}::bigint[])
+      and not exists (select 1 from contact_history h join contact_acts a using (account_id, contact_act_id)
+        where h.account_id = ${scope.accountId} and h.person_id = ${personId} and a.user_id = e.user_id
+          and a.kind in ('Edited', 'Merged', 'Unmerged') and a.created_at >= ${since})`.execute(tx)

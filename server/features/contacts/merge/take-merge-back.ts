@@ -8,11 +8,19 @@ import { noteOutcome } from '../../undos/store.ts'
 import { whoStays } from '../bulk/put-back.ts'
 import { removeJoined } from '../groups/member-store.ts'
 import { type ContactRow, readRow, restore, updateRow } from '../store.ts'
+import { takeEditorsBack } from './store.ts'
 
 type Row = Required<ContactRow>
 
 /** How the kept contact was before a merge, and what the merge made of it. */
-export type Before = { personId: number; row: Row; merged: Row; addedLists: readonly number[] }
+export type Before = {
+  personId: number
+  row: Row
+  merged: Row
+  addedLists: readonly number[]
+  /** Who sees the kept one for the merge alone. Left out by releases that gave them the right for good. */
+  addedEditors?: readonly number[]
+}
 
 /**
  * The kept contact is as it was, but for what has been changed since the merge, and the others are back. Refused when none of them can
@@ -22,7 +30,7 @@ export const takeMergeBack = async (
   tx: Db,
   scope: Scope,
   undoId: number,
-  { personId, row, merged, addedLists }: Before,
+  { personId, row, merged, addedLists, addedEditors = [] }: Before,
   now: Date,
 ): Promise<Outcome> => {
   const current = await readRow(tx, scope, personId)
@@ -31,6 +39,7 @@ export const takeMergeBack = async (
   await updateRow(tx, scope, personId, next, now)
   const { no, ids, at } = (await findBatch(tx, scope, undoId, 0))!
   for (const listId of addedLists) await removeJoined(tx, scope, listId, undoId, { no, ids: [personId] })
+  await takeEditorsBack(tx, scope, { personId, userIds: addedEditors, since: at })
   const restored = await restore(tx, scope, ids, at)
   const { changed, taken, names } = await whoStays(tx, scope, ids, restored, at)
   if (restored.length === 0) {
