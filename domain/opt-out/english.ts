@@ -16,7 +16,7 @@ const again = '(?:again|anymore|ever|ever again|no more|back|please|thanks|thank
 const whose = '(?:[a-z]+s|his|her|hers|their|the right|the correct|right|correct)'
 /** Not our list, but one of a day or a purpose. */
 const purpose =
-  '(?:field|trip|wait|waiting|waitlist|guest|sign|signup|volunteer|volunteers|carpool|snack|lunch|bus|pickup|absent|am|pm|supply|today|tonight|tomorrow|[a-z]+day|[0-9][0-9a-z]*)'
+  '(?:field|trip|wait|waiting|waitlist|guest|sign|signup|volunteer|volunteers|carpool|snack|lunch|bus|pickup|absent|am|pm|supply|todays?|tonights?|tomorrows?|dinner|breakfast|supper|brunch|potluck|rsvp|attendance|attendee|attendees|head|headcount|[a-z]+day|[0-9][0-9a-z]*)'
 /** What one is put on, and taken off, for a day. */
 const plan =
   '(?:schedule|shift|shifts|rota|rotation|calendar|photo|picture|order|orders|chart|meeting|plan|class|team|game|play|yearbook|carpool|waitlist|waiting list|wait list|roster|head count|sign up|signup|lineup|program|trip|board|table|potluck|snack|duty|nursery|raffle|bingo|buffet|bus|ride|van|route|menu|project|play|choir|tab|bill|invoice|waiver|hook|hold|spot|slot|shelf|team|course|exam|test|tour|field|substitute [a-z]+)'
@@ -30,6 +30,11 @@ const limit =
 export const english: Wording = {
   others: englishOthers,
   doubts: [
+    // Of one thing, or asked in anger.
+    '^(?:please |hi |hello |just |can you |can i ){0,2}unsubscribe from (?!(?:this|these|that|your|all|the|text|texts|everything|future|messages|phone|number|cell|name|account|info)(?: |$))',
+    '(?:unsubscribe|remove|take|drop) (?:me|us|my number)? ?(?:from|off) (?:[a-z]+ ){1,3}only$',
+    '(?:do|dont|does|will|would|can) (?:you|they|these|this) (?:guys |people |ever ){0,2}ever (?:stop|quit|end)',
+    '(?:cant|cannot|can not|wont|couldnt|unable to|not able to) (?:make it|come|attend|be there) … … (?:remove|take|drop|cancel|scratch)',
     '(?:stop|quit) (?:texting|messaging|calling|contacting) (?:her|his|their|moms|dads|my [a-z]+s) (?:number|phone|cell)',
     // Whoever asks to be told something means to hear of it.,
     `(?:please|can you|could you|you can|just|so|and|but) (?:text|call|email|send|tell|let) (?:me|us) (?:know|at|on|when|if|back|another|again|the (?!(?:[a-z]+ )?(?:texts|messages)))`,
@@ -240,6 +245,10 @@ export const english: Wording = {
     'person you(?:r|re)? … (?:trying|looking) … nolonger',
   ],
   hints: [
+    '^(?:hi |hello |hey |sorry |fyi ){0,2}(?:my|this|our) (?:number|phone|cell) (?:has |have |just |is |was |been |got ){0,2}changed$',
+    '^(?:hi |hello |hey |sorry |fyi |so ){0,2}(?:i|we|ive|weve) (?:have |just |has ){0,2}changed (?:my |our )?(?:numbers?|phones?)$',
+    '(?:f|fu|fk|fck|fuk|fuc|eff|bugger) (?:off|you)(?: please)?$',
+    '^(?:fu|stfu|gtfo)$',
     '(?:texting|calling|messaging) (?:[a-z]+ ){1,2}old (?:number|phone)',
     '^stop (?!(?:by|at|in|on|for|the|a|an|signs?|lights?|going|over|it|watch|and|him|her|them|worrying|crying|running|serving|bus|shop|number|motion|being|doing|making|[0-9]+)(?: |$))',
     '(?:sick|tired|fed up|done) (?:of|with) (?:these|your|getting|all of|being)',

@@ -130,6 +130,8 @@ export const spanish: Wording = {
     '(?<!este es mi )este numero (?:es nuevo|cambio)',
   ],
   hints: [
+    '^(?:hola |ya |perdon |disculpe ){0,2}(?:mi|el) (?:numero|telefono|celular) (?:ya |se |ha |me ){0,2}(?:cambio|cambiado)$',
+    '^(?:hola |ya |yo |perdon |disculpe ){0,2}(?:cambie|cambiamos|he cambiado) (?:de |mi |el )?(?:numero|telefono|celular)$',
     'ya no (?:quiero|necesito|deseo|queremos)(?! (?:ir|que el|que la|comer) )',
     '(?:numero|telefono|celular) (?:ahora )?es mio',
     '(?:cambio|cambiaron) de (?:numero|telefono|celular)',

@@ -15,7 +15,7 @@ describe('STOP family', () => {
   ])('%j', (text) => expect(readOptWord(text)).toBe('stop'))
 
   test.each([
-    ['Spanish', ['ALTO', 'Baja', 'cancelar', 'por favor, alto', 'Basta!']],
+    ['Spanish', ['ALTO', 'Detente', 'Deténganse por favor', 'Baja', 'cancelar', 'por favor, alto', 'Basta!']],
     ['French', ['ARRÊT', 'arrêter', 'désabonner', "S'il vous plaît arrêter"]],
     ['German', ['STOPP', 'abmelden', 'kündigen', 'Bitte abbestellen']],
     ['Polish', ['koniec', 'wypisz', 'zakończ', 'Rezygnuję']],
@@ -152,6 +152,9 @@ describe('the full reading', () => {
     'Número equivocado',
     'Ya no me manden mensajes',
     "ne m'envoyez plus de messages",
+    'You have the wrong number, please remove',
+    'You have the wrong number please remove me',
+    'u have the wrong person plz take me off',
   ])('soft opt-out: %j', (text) => expect(readInbound(text).kind).toBe('soft-opt-out'))
 
   test.each([
@@ -195,6 +198,18 @@ describe('the full reading', () => {
     'Stop texting me. Only text me if school is closed.',
     // Of both.
     "Stop texting me. Please don't remove me",
+    ...['unsubscribe from athletics only', 'Please unsubscribe me from football only', 'unsubscribe from sports'],
+    ...[
+      'My number changed',
+      'My phone number has changed',
+      'I changed my number',
+      'Mi numero cambio',
+      'Cambié mi número',
+    ],
+    ...['F off', 'eff off', 'fk off'],
+    "I can't make it, please remove us from tonight's dinner list",
+    "Sorry we can't come, take us off the list please",
+    ...['do you ever stop sending these', 'Do you people ever stop texting me', "don't you ever stop texting"],
   ])('for a person to decide: %j', (text) => expect(readInbound(text).kind).toBe('maybe-opt-out'))
 
   prop.prop([fc.string({ unit: 'grapheme' })])('answers whatever comes, and STOP first', (text) => {

@@ -11,7 +11,7 @@ import { foldText } from './fold.ts'
 const english =
   'stop stopall stopalltexts stoptexts stopsms stopnow end cancel unsubscribe unsubcribe unsuscribe quit revoke optout optmeout optoutall unsubscribeall cancelall endall stop2end stop2quit replystop textstop'
 const spanish =
-  'alto pare parar detener basta baja darbaja dardebaja darsedebaja cancelar cancelarsuscripcion fin terminar salir anular desuscribir desuscribirme desuscribirse'
+  'alto pare parar detener detente detengase detenganse basta baja darbaja dardebaja darsedebaja cancelar cancelarsuscripcion fin terminar salir anular desuscribir desuscribirme desuscribirse'
 const french =
   'arret arreter arretez arrete desabonner desabonnement medesabonner sedesabonner desinscrire desinscription annuler resilier resiliation'
 const german = 'stopp halt abmelden abmeldung abbestellen kundigen kuendigen beenden ende austragen abbrechen'
