@@ -5,7 +5,8 @@ import { CallTransfer, callResults, SurveyResult, surveyChoice } from './call-re
 import { listOf, listQuery, selectionOf } from './lists.ts'
 import { Media } from './media.ts'
 
-const callCategories = ['live-person', 'voicemail', 'busy-no-answer', 'survey-results'] as const
+/** Of broadcasts that call. */
+export const callCategories = ['live-person', 'voicemail', 'busy-no-answer', 'survey-results'] as const
 
 const broadcastId = z.object({ BroadcastID: idIn })
 
@@ -76,6 +77,8 @@ export const DetailsQuery = listQuery(DetailRow, {
       .default('all'),
     /** With text-survey-results: `all`, or the ID of an answer (1 Yes, 2 No, 3 Unknown); with survey-results `all`, or the key. */
     response: surveyChoice,
+    /** Of one that texts and calls: which of them a category of both is about. Without it its texts; a draft takes whoever either was for. */
+    part: z.enum(['texts', 'calls']).optional(),
   },
 })
 export type DetailsQuery = z.infer<typeof DetailsQuery>

@@ -39,6 +39,8 @@ export const CallSummary = z.object({
   /** Of one call, and the most that all of them cost: the longer of both messages, left everywhere. */
   CreditsEach: z.number(),
   VoiceNumberCredits: z.number(),
+  /** Of one that texts or calls: who is texted, and called instead if it turns out that they have a landline. What that costs more is in VoiceNumberCredits. */
+  MayBeCalledCount: z.number().int(),
   /** How long one is reckoned to last. */
   SecondsEach: z.number(),
   /** As chosen, and no more than there are lines; 0 is not known to be limited. */

@@ -1,4 +1,6 @@
+import { callCategories } from '@carillon/contract/broadcast-results.ts'
 import { outcome } from '@carillon/domain/broadcast/outcome.ts'
+import { type BroadcastType, combination, hasVoice, isOfCalls } from '@carillon/domain/broadcast/type.ts'
 import type { RawBuilder } from 'kysely'
 import { type Db, one, sql } from '../../platform/database.ts'
 import type { Scope } from '../../platform/scope.ts'
@@ -7,11 +9,29 @@ import { areAsked, channelOf, type DetailsAsked } from './store.ts'
 
 export type ChosenOf = { asked: DetailsAsked; chosen: Chosen }
 
-/** In the sections of the broadcast it is about, which calls where it has no text number. */
-export const ofItsChannel = (of: ChosenOf, { TextNumberID }: { TextNumberID: number }): ChosenOf => ({
+/** In the sections of the broadcast it is about: those of calls where it makes calls alone, or where one that texts too is asked for them. */
+export const ofItsChannel = (of: ChosenOf, broadcast: Typed): ChosenOf => ({
   ...of,
-  asked: { ...of.asked, isOfCalls: TextNumberID === 0 },
+  asked: { ...of.asked, isOfCalls: asksForCalls(of.asked, broadcast) },
 })
+
+type Typed = { BroadcastType: BroadcastType }
+
+export const asksForCalls = ({ section, part }: DetailsAsked, { BroadcastType: type }: Typed): boolean =>
+  isOfCalls(type) || (hasVoice(type) && (part === 'calls' || isOfCallsAlone(section)))
+
+/** The same, by each channel that is meant: by both of one that texts and calls, where neither was asked for. */
+export const ofItsChannels = (of: ChosenOf, broadcast: Typed): ChosenOf[] => {
+  const { section, part } = of.asked
+  const ofCalls = { ...of, asked: { ...of.asked, isOfCalls: true } }
+  const isBoth = part === undefined && combination(broadcast.BroadcastType) && areOfBoth.includes(section)
+  return isBoth ? [ofItsChannel(of, broadcast), ofCalls] : [ofItsChannel(of, broadcast)]
+}
+
+/** Sections that texts and calls have. */
+const areOfBoth: readonly DetailsAsked['section'][] = ['all', 'invalid', 'not-completed']
+const isOfCallsAlone = (section: DetailsAsked['section']): boolean =>
+  !areOfBoth.includes(section) && (callCategories as readonly string[]).includes(section)
 
 /** The condition on `recipients r` of whichever channel. Those named are meant whatever the list shows. */
 export const areChosen = (scope: Scope, { asked, chosen }: ChosenOf): RawBuilder<unknown> => {

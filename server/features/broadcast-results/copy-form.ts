@@ -26,44 +26,49 @@ export const copyForm = async (
   audienceId: number,
 ): Promise<DraftChange> => {
   const { db: tx, clock } = context
+  const { BroadcastType: type } = broadcast
   const sender = await senderOf(tx, scope)
-  if (hasVoice(broadcast.BroadcastType) && !hasText(broadcast.BroadcastType)) {
-    return await copyCalls(context, scope, broadcast, audienceId)
-  }
-  const known = new Set(await ownMedia(tx, scope, broadcast.mediaIds))
-  const form = {
+  const texts = hasText(type) ? await copyTexts(context, scope, broadcast, sender) : undefined
+  const calls = hasVoice(type) ? await copyCalls(context, scope, broadcast) : undefined
+  const sources = [{ audienceId }]
+  return {
     BroadcastName: copyName(broadcast.BroadcastName),
     // The wizard has no group texts: it opens them as text broadcasts.
-    BroadcastType: broadcast.BroadcastType === 'GroupSMS' ? 'SMS' : broadcast.BroadcastType,
+    BroadcastType: type === 'GroupSMS' ? 'SMS' : type,
+    ...startOf(broadcast, clock.now()),
+    ...texts?.form,
+    ...calls?.form,
+    isSettingsConfirmed: true,
+    isRecipientsConfirmed:
+      (texts !== undefined && (await hasTextable(tx, scope, sources, sender.require_text_opt_in))) ||
+      (calls !== undefined && (await hasCallable(tx, scope, sources))),
+    isMessagesConfirmed: (texts?.isRight ?? true) && (calls?.isRight ?? true),
+  }
+}
+
+type Copied = { form: DraftChange; isRight: boolean }
+
+const copyTexts = async (context: Context, scope: Scope, broadcast: BroadcastRow, sender: Sender): Promise<Copied> => {
+  const known = new Set(await ownMedia(context.db, scope, broadcast.mediaIds))
+  const form = {
     TextMessage: broadcast.TextMessage,
     TextNumberID: broadcast.TextNumberID,
     IncludeSignature: broadcast.IncludeSignature,
     Media: broadcast.mediaIds.filter((MediaID) => known.has(MediaID)).map((MediaID) => ({ MediaID })),
     IsTextSurvey: broadcast.IsTextSurvey,
     TextSurveyAutoReplies: broadcast.TextSurveyAutoReplies,
-    ...startOf(broadcast, clock.now()),
   } satisfies DraftChange
-  const isMessageRight =
+  const isRight =
     form.Media.length === broadcast.mediaIds.length &&
     !hasMergeField(form.TextMessage) &&
-    isRight(form, sender) &&
+    isMessageRight(form, sender) &&
     (await isUsable(context, scope, form.TextNumberID))
-  return {
-    ...form,
-    isSettingsConfirmed: true,
-    isRecipientsConfirmed: await hasTextable(tx, scope, [{ audienceId }], sender.require_text_opt_in),
-    isMessagesConfirmed: isMessageRight,
-  }
+  return { form, isRight }
 }
 
-/** Of calls: what they say, as far as it is still in the library, from whom, and how fast. */
-const copyCalls = async (
-  { db: tx, clock }: Context,
-  scope: Scope,
-  broadcast: BroadcastRow,
-  audienceId: number,
-): Promise<DraftChange> => {
-  const { BroadcastType, CallerID, CallThrottle, RetryTimes } = broadcast
+/** What is heard, as far as it is still in the library, from whom, how fast, and what its keys do. */
+const copyCalls = async ({ db: tx }: Context, scope: Scope, broadcast: BroadcastRow): Promise<Copied> => {
+  const { CallerID, CallThrottle, RetryTimes, OfferRemoval } = broadcast
   const sent = [broadcast.Audio, broadcast.AudioVM].flatMap((each) => (each ? [each.AudioID] : []))
   const heard = [
     ...sent,
@@ -72,17 +77,16 @@ const copyCalls = async (
   const known = new Set((await shownAudio(tx, scope, heard)).map(({ AudioID }) => AudioID))
   const still = (audio: BroadcastRow['Audio']) =>
     audio && known.has(audio.AudioID) ? { AudioID: audio.AudioID } : null
-  return {
-    ...{ BroadcastName: copyName(broadcast.BroadcastName), BroadcastType, CallerID, CallThrottle, RetryTimes },
-    ...{ Audio: still(broadcast.Audio), AudioVM: still(broadcast.AudioVM), ...startOf(broadcast, clock.now()) },
+  const form = {
+    ...{ CallerID, CallThrottle, RetryTimes, OfferRemoval },
+    ...{ Audio: still(broadcast.Audio), AudioVM: still(broadcast.AudioVM) },
+    SurveyResponses: broadcast.SurveyResponses.map(({ ID, Label }) => ({ ID, Label })),
     TransferAndConnect: broadcast.TransferAndConnect && {
       ...broadcast.TransferAndConnect,
       Introduction: still(broadcast.TransferAndConnect.Introduction),
     },
-    isSettingsConfirmed: true,
-    isRecipientsConfirmed: await hasCallable(tx, scope, [{ audienceId }]),
-    isMessagesConfirmed: sent.every((audioId) => known.has(audioId)),
-  }
+  } satisfies DraftChange
+  return { form, isRight: sent.every((audioId) => known.has(audioId)) }
 }
 
 const startOf = ({ StartDate }: Pick<BroadcastRow, 'StartDate'>, now: Date) => {
@@ -92,7 +96,10 @@ const startOf = ({ StartDate }: Pick<BroadcastRow, 'StartDate'>, now: Date) => {
 
 type Said = Pick<DraftForm, 'TextMessage' | 'IncludeSignature' | 'Media' | 'TextSurveyAutoReplies'>
 
-const isRight = ({ TextMessage, IncludeSignature, Media, TextSurveyAutoReplies }: Said, sender: Sender): boolean => {
+const isMessageRight = (
+  { TextMessage, IncludeSignature, Media, TextSurveyAutoReplies }: Said,
+  sender: Sender,
+): boolean => {
   const maxLength = sender.character_limit
   const signature = IncludeSignature ? sender.signature : ''
   const replies = whyNotSurveyReplies(TextSurveyAutoReplies, maxLength)

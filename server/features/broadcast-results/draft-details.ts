@@ -1,7 +1,4 @@
-import type { Broadcast } from '@carillon/contract/broadcasts.ts'
 import type { DraftChange } from '@carillon/contract/drafts.ts'
-import { channel } from '@carillon/domain/broadcast/channel.ts'
-import { hasText } from '@carillon/domain/broadcast/type.ts'
 import type { RawBuilder } from 'kysely'
 import { refuseFields } from '../../platform/refusal.ts'
 import type { Unit } from '../../platform/unit.ts'
@@ -13,7 +10,7 @@ import { addedOf } from '../drafts/add-groups.ts'
 import { changeRecipients } from '../drafts/change-recipients.ts'
 import { insertSource, type NewSource } from '../drafts/source-store.ts'
 import { type StoredDraft, updateForm } from '../drafts/store.ts'
-import { type ChosenOf, ofItsChannel } from './chosen-store.ts'
+import { type ChosenOf, ofItsChannels } from './chosen-store.ts'
 import { copyForm } from './copy-form.ts'
 import { chosenPeople, decidedOf } from './draft-store.ts'
 import { type Chosen, refuseNobody } from './read-selection.ts'
@@ -39,17 +36,8 @@ export const draftDetails = async (
   const broadcast = visibleBroadcast(await findBroadcast(tx, scope, of.asked.broadcastId))
   const from = sourceOf(broadcast, of.chosen, categoryOf(of))
   const further: Further | undefined = name && (({ draft_id }) => updateForm(tx, scope, draft_id, name, now))
-  return await draftTo(
-    unit,
-    draftId,
-    chosenPeople(scope, ofItsChannel(of, broadcast), channelOf(broadcast)),
-    from,
-    further,
-  )
+  return await draftTo(unit, draftId, chosenPeople(scope, ofItsChannels(of, broadcast)), from, further)
 }
-
-const channelOf = ({ BroadcastType: type }: Pick<Broadcast, 'BroadcastType'>) =>
-  hasText(type) ? channel.text : channel.call
 
 type Asked = { copy: boolean; DraftBroadcastID?: number | null | undefined; BroadcastName?: string | undefined }
 
@@ -100,6 +88,6 @@ const copyDetails = async (unit: Unit, of: ChosenOf, draftId: Into, name?: Draft
     await insertDecisions(tx, scope, { audienceId, message: broadcast.TextMessage, decided, now })
     await updateForm(tx, scope, draft_id, form, now)
   }
-  const people = chosenPeople(scope, ofItsChannel(of, broadcast), channelOf(broadcast))
+  const people = chosenPeople(scope, ofItsChannels(of, broadcast))
   return await draftTo(unit, draftId, people, sourceOf(broadcast, of.chosen, categoryOf(of)), copy)
 }

@@ -4,11 +4,19 @@ import type { RawBuilder } from 'kysely'
 import { sql } from '../../platform/database.ts'
 import type { Scope } from '../../platform/scope.ts'
 import { areChosen, type ChosenOf } from './chosen-store.ts'
+import { channelOf } from './store.ts'
 
-/** Whom it has reached by that channel, as people on their own: the group they once came with is not added with them. */
-export const chosenPeople = (scope: Scope, of: ChosenOf, reachedBy: number): RawBuilder<unknown> =>
-  sql`select r.phone, r.person_id, r.first_name, r.last_name, r.notes, null::bigint as list_id
-    from recipients r where r.channel = ${reachedBy} and ${areChosen(scope, of)} order by r.phone`
+/** Whom it has reached or was to reach, each once, as people on their own: the group they once came with is not added with them. */
+export const chosenPeople = (scope: Scope, ofEach: readonly ChosenOf[]): RawBuilder<unknown> =>
+  sql`select distinct on (r.phone) r.phone, r.person_id, r.first_name, r.last_name, r.notes, null::bigint as list_id
+    from (${sql.join(
+      ofEach.map(
+        (of) =>
+          sql`select r.phone, r.person_id, r.first_name, r.last_name, r.notes, r.channel
+            from recipients r where r.channel = ${channelOf(of.asked)} and ${areChosen(scope, of)}`,
+      ),
+      sql` union all `,
+    )}) r order by r.phone, r.channel`
 
 /** What was decided by hand about each of them: a message of their own, or none. */
 export const decidedOf = (scope: Scope, of: ChosenOf): RawBuilder<unknown> =>

@@ -30,6 +30,7 @@ export const askedOf = (broadcastId: number, query: DetailsQuery, filters: reado
   broadcastId,
   section: query.category,
   response: query.response,
+  part: query.part,
   q: query.q?.trim() ?? '',
   filters,
 })

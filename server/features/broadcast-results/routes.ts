@@ -7,6 +7,7 @@ import { listEvents } from '../broadcasts/events/store.ts'
 import { visibleBroadcast } from '../broadcasts/policy.ts'
 import { findName } from '../broadcasts/store.ts'
 import { awaitRecipients } from './await-recipients.ts'
+import { asksForCalls } from './chosen-store.ts'
 import { draftDetails } from './draft-details.ts'
 import { exportDetails, exportReplies } from './export/export-results.ts'
 import { groupDetails } from './group-details.ts'
@@ -25,10 +26,11 @@ export const broadcastResultRoutes: Route[] = [
     const { platform, scope, query } = asked
     const { BroadcastID: broadcastId } = asked.params
     await awaitRecipients(asked)
-    const { TextNumberID } = visibleBroadcast(await findName(platform.db, scope, broadcastId))
+    const broadcast = visibleBroadcast(await findName(platform.db, scope, broadcastId))
     const request = readListQuery(scope, query, detailFields)
-    const isOfCalls = TextNumberID === 0
-    const of = { ...askedOf(broadcastId, query, request.filters), isOfCalls, request }
+    const wanted = askedOf(broadcastId, query, request.filters)
+    const isOfCalls = asksForCalls(wanted, broadcast)
+    const of = { ...wanted, isOfCalls, request }
     const found = await listDetails(platform, scope, of)
     // Only texts wait for the quiet hours of whoever gets them.
     const Items = isOfCalls ? found.Items : await tellHours(platform, scope, broadcastId, found.Items)

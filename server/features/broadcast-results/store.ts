@@ -132,6 +132,8 @@ export type DetailsAsked = {
   broadcastId: number
   section: Section
   response: Response
+  /** Of one that texts and calls: its texts or its calls; both have some of the sections. */
+  part?: 'texts' | 'calls' | undefined
   /** It calls: its sections are those of calls. */
   isOfCalls?: boolean
   q: string

@@ -116,13 +116,11 @@ test('and: a call to everybody, and a text to whoever can be texted', async () =
   expect(seen).toMatchObject({ PhoneNumberCount: 4, TotalCompleted: 1, NotDeliveredTexts: 2, IncompleteTotal: 3 })
 })
 
-test('before its start everything comes back when it is canceled; what it costs is fixed', async () => {
+test('before its start everything comes back when it is canceled', async () => {
   const before = await available()
   const StartDate = new Date(Date.now() + 86_400_000).toISOString()
   const { body } = await create('SMSOrAnnouncement', { StartDate })
   const at = `/broadcasts/${body.BroadcastID}`
-  expect((await olive.put(at, { TextMessage: 'Other.' })).body.Errors).toHaveProperty('TextMessage')
-  expect((await olive.put(at, { Audio: { AudioID: audio } })).body.Errors).toHaveProperty('Audio')
   expect((await olive.put(at, { BroadcastName: 'Ice day', RetryTimes: 3 })).body).toMatchObject({
     ...{ BroadcastName: 'Ice day', RetryTimes: 3 },
   })
@@ -169,3 +167,14 @@ test.each(['SMSOrAnnouncement', 'SMSAndAnnouncement'])(
     expect((await olive.get(`${draft}/contactsummary`)).body).toMatchObject({ NotTextable: 0, OptedOut: 1 })
   },
 )
+
+test('a draft says what is set aside, whoever may turn out to be called among it', async () => {
+  const { body } = await olive.post('/draft-broadcasts', form('SMSOrAnnouncement'))
+  const draft = `/draft-broadcasts/${body.DraftBroadcastID}`
+  expect((await olive.get(draft)).body.MinCallUnitsRequired).toBe(5)
+  const summary = (await olive.get(`${draft}/contactsummary`)).body
+  expect([summary.TextNumberCredits, summary.Calls.VoiceNumberCredits, summary.Calls.MayBeCalledCount]).toEqual([
+    2, 3, 1,
+  ])
+  expect((await create('SMSOrAnnouncement')).body.MaxCreditCost).toBe(5)
+})

@@ -2,11 +2,13 @@ import type { Broadcast, CreateBroadcast, FailedContact } from '@carillon/contra
 import { whyNotCreate } from '@carillon/domain/broadcast/create.ts'
 import { combination, hasVoice, isOfCalls } from '@carillon/domain/broadcast/type.ts'
 import { surveyReplyTo } from '@carillon/domain/conversation/survey.ts'
+import { callsBesideCost } from '@carillon/domain/money/both-cost.ts'
 import type { z } from 'zod'
 import { refuse, refuseFaults, refuseFields } from '../../platform/refusal.ts'
 import type { Scope } from '../../platform/scope.ts'
 import type { Unit } from '../../platform/unit.ts'
 import { windowOf } from '../account/window-store.ts'
+import { peopleOfBoth } from '../audiences/reach/people-of-both.ts'
 import { type Reach, reckonReach } from '../audiences/reach/reckon-reach.ts'
 import { countBoth, reachedPhones, type Sender, senderOf, textablePhones } from '../audiences/reach/store.ts'
 import { fileRows } from '../audiences/store.ts'
@@ -28,7 +30,7 @@ import { collectSources } from './create/collect-sources.ts'
 import { freezeConditions } from './create/freeze-conditions.ts'
 import { noteAudioUse } from './create/note-audio-use.ts'
 import { priceText } from './create/price-text.ts'
-import { addCalls, type CallsPart, insertBroadcast, insertSources } from './create/store.ts'
+import { addCalls, insertBroadcast, insertSources } from './create/store.ts'
 import { createCalls } from './create-calls.ts'
 import { insertEvent } from './events/store.ts'
 import { requireMayCreate } from './policy.ts'
@@ -74,7 +76,7 @@ export const createBroadcast = async (unit: Unit, body: Asked, run?: Run): Promi
   const both = beside && { sources, requireOptIn, combination: beside }
   const called = both && (await countBoth(tx, scope, both))
   if (reach.sendable === 0 && !called?.callable) throw whyNobody(reach)
-  const people = called ? peopleOf(reach, called, beside) : reach.sendable
+  const people = called ? peopleOfBoth(reach, called, beside) : reach.sendable
   requireExpected(body.ExpectedTextCount, people)
 
   const phones = both ? reachedPhones(scope, both) : textablePhones(scope, sources, requireOptIn)
@@ -85,7 +87,7 @@ export const createBroadcast = async (unit: Unit, body: Asked, run?: Run): Promi
   const begins = await beginOf(unit, { people, startAt })
   const conditions = freezeConditions(body, sender, await windowOf(tx, scope), startAt)
   const price = priceText(text, reach, !paysByMonth(sender.account_type_id))
-  const creditsOfCalls = calls && called ? costOfCalls(calls, called, beside) : 0
+  const creditsOfCalls = calls && called ? callsBesideCost(called, calls.creditsReserved, beside) : 0
   const broadcastId = await insertBroadcast(tx, scope, {
     name: body.BroadcastName.trim(),
     type: body.BroadcastType,
@@ -173,22 +175,6 @@ const faultsOf = (scope: Scope, body: Asked, sender: Sender, now: Date) =>
     maxLength: sender.character_limit,
     signature: body.IncludeSignature ? sender.signature : '',
   })
-
-type Called = Awaited<ReturnType<typeof countBoth>>
-
-/** How many get it, by text or by call. */
-const peopleOf = (
-  { sendable, textable }: Reach,
-  { callable, reached }: Called,
-  beside: 'and' | 'or' | undefined,
-): number => (beside === 'or' ? sendable + callable : reached - (callable > 0 ? 0 : textable - sendable))
-
-/** Of those who may turn out to be called instead, the difference is set aside too. */
-const costOfCalls = (
-  { creditsReserved }: CallsPart,
-  { callable, unknown }: Called,
-  beside: 'and' | 'or' | undefined,
-): number => callable * creditsReserved + (beside === 'or' ? unknown * Math.max(0, creditsReserved - 1) : 0)
 
 const surveyOf = ({ IsTextSurvey, TextSurveyAutoReplies }: Asked) => ({
   isTextSurvey: IsTextSurvey,

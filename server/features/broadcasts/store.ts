@@ -2,6 +2,7 @@ import type { Broadcast, BroadcastStatus } from '@carillon/contract/broadcasts.t
 import { sentence } from '@carillon/contract/errors.ts'
 import { channel } from '@carillon/domain/broadcast/channel.ts'
 import { broadcastStatuses, statusCategory } from '@carillon/domain/broadcast/status.ts'
+import type { BroadcastType } from '@carillon/domain/broadcast/type.ts'
 import { messageKinds } from '@carillon/domain/conversation/message-kind.ts'
 import { surveyAnswer, surveyLabels } from '@carillon/domain/conversation/survey.ts'
 import type { CallingWindow } from '@carillon/domain/time/calling-window.ts'
@@ -179,9 +180,9 @@ export const findBroadcast = (db: Db, scope: Scope, broadcastId: number) =>
 
 /** Whether this user sees it, without its counters, which take a while where many have replied. */
 export const findName = (db: Db, scope: Scope, broadcastId: number) =>
-  one<{ BroadcastName: string; TextNumberID: number }>(
+  one<{ BroadcastName: string; BroadcastType: BroadcastType; TextNumberID: number }>(
     db,
-    sql`select b.name as "BroadcastName", coalesce(t.text_number_id, 0) as "TextNumberID"
+    sql`select b.name as "BroadcastName", b.type as "BroadcastType", coalesce(t.text_number_id, 0) as "TextNumberID"
       from broadcasts b left join broadcast_texts t using (account_id, broadcast_id)
       where ${isVisible(scope)} and b.broadcast_id = ${broadcastId}`,
   )
@@ -194,6 +195,7 @@ export type ToChange = {
   broadcast_id: number
   user_id: number
   name: string
+  type: BroadcastType
   status: BroadcastStatus
   /** It texts; what follows of texts is empty where it does not. */
   has_text: boolean
@@ -229,7 +231,7 @@ export type ToChange = {
 export const lockBroadcast = (tx: Db, scope: Scope, broadcastId: number) =>
   one<ToChange>(
     tx,
-    sql`select b.broadcast_id, b.user_id, b.name, b.status, t.broadcast_id is not null as has_text, b.type in ('SMSAndAnnouncement', 'SMSOrAnnouncement', 'SMSAndSurvey', 'SMSOrSurvey') as has_both, coalesce(t.text_number_id, 0) as text_number_id,
+    sql`select b.broadcast_id, b.user_id, b.name, b.type, b.status, t.broadcast_id is not null as has_text, b.type in ('SMSAndAnnouncement', 'SMSOrAnnouncement', 'SMSAndSurvey', 'SMSOrSurvey') as has_both, coalesce(t.text_number_id, 0) as text_number_id,
         coalesce(t.text_message, '') as text_message, coalesce(t.signature, '') as signature, coalesce(t.prefix, '') as prefix,
         coalesce(t.has_merge_fields, false) as has_merge_fields, coalesce(t.character_limit, 0) as character_limit,
         coalesce(t.credits_each_domestic, 0) as credits_each_domestic, coalesce(t.credits_each_abroad, 0) as credits_each_abroad,

@@ -2,6 +2,8 @@ import type { CallSummary } from '@carillon/contract/draft-contacts.ts'
 import type { DraftForm } from '@carillon/contract/drafts.ts'
 import { callTimesOf, linesFor, secondsOfCall } from '@carillon/domain/broadcast/call-plan.ts'
 import { quietAt } from '@carillon/domain/broadcast/departures.ts'
+import { combination } from '@carillon/domain/broadcast/type.ts'
+import { callsBesideCost } from '@carillon/domain/money/both-cost.ts'
 import { voiceCredits } from '@carillon/domain/money/credits.ts'
 import { secondsToReserve } from '@carillon/domain/sound/message-length.ts'
 import { withNextDay } from '@carillon/domain/time/calling-window.ts'
@@ -25,8 +27,8 @@ type Draft = {
     | ('Audio' | 'AudioVM' | 'RecordLater' | 'RecordLaterVM')
   >
   source: Source & { audienceId: number }
-  /** Of one that texts besides: so many are called. */
-  callable?: number | undefined
+  /** Of one that texts besides: so many are called, and so many more if they turn out to have landlines. */
+  beside?: { callable: number; unknown: number } | undefined
 }
 
 type Reckoned = {
@@ -34,6 +36,7 @@ type Reckoned = {
   /** Of one call, by the longer of both messages. */
   creditsEach: number
   secondsEach: number
+  mayBeCalled: number
   /** What is set aside for all of them, in whole credits each. */
   credits: number
 }
@@ -42,10 +45,13 @@ type Reckoned = {
 export const reckonCalls = async (
   context: Pick<Platform, 'db' | 'pool' | 'log'>,
   scope: Scope,
-  { form, source, callable }: Draft,
+  { form, source, beside }: Draft,
 ): Promise<Reckoned> => {
   const known = await knownCalls(context, scope, source)
-  const called = callable === undefined ? known : { ...known, callable, landlines: Math.min(known.landlines, callable) }
+  const called = beside
+    ? { ...known, callable: beside.callable, landlines: Math.min(known.landlines, beside.callable) }
+    : known
+  const isOr = combination(form.BroadcastType) === 'or'
   const isHalf = await hasHalfCredits(context.db, scope)
   const ids = [form.Audio, form.AudioVM].flatMap((each) => (each ? [each.AudioID] : []))
   const audio = ids.length === 0 ? [] : await usableAudio(context.db, scope, ids)
@@ -57,7 +63,10 @@ export const reckonCalls = async (
     called,
     creditsEach,
     secondsEach: secondsOfCall(creditsEach, isHalf),
-    credits: called.callable * Math.ceil(creditsEach),
+    mayBeCalled: isOr ? (beside?.unknown ?? 0) : 0,
+    credits: beside
+      ? callsBesideCost(beside, Math.ceil(creditsEach), combination(form.BroadcastType))
+      : called.callable * Math.ceil(creditsEach),
   }
 }
 
@@ -68,12 +77,12 @@ const isRecordedLater = ({ Audio, AudioVM, RecordLater, RecordLaterVM }: Draft['
 export const foreseeCalls = async (
   { db, pool, log, clock, settings }: Pick<Platform, 'db' | 'pool' | 'log' | 'clock' | 'settings'>,
   scope: Scope,
-  { form, source, sender, callable, ...draft }: Draft & { sender: Sender; startAt: number },
+  { form, source, sender, beside, ...draft }: Draft & { sender: Sender; startAt: number },
 ): Promise<{ called: Called; summary: CallSummary; quiet: ReturnType<typeof quietAt> }> => {
-  const { called, creditsEach, secondsEach, credits } = await reckonCalls({ db, pool, log }, scope, {
+  const { called, creditsEach, secondsEach, credits, mayBeCalled } = await reckonCalls({ db, pool, log }, scope, {
     form,
     source,
-    callable,
+    beside,
   })
   const now = clock.now().getTime()
   const trunks = await servingTrunks({ db, settings })
@@ -96,6 +105,7 @@ export const foreseeCalls = async (
       LandlineCount: called.landlines,
       CreditsEach: creditsEach,
       VoiceNumberCredits: credits,
+      MayBeCalledCount: mayBeCalled,
       SecondsEach: secondsEach,
       CallsAtATime: lines ?? 0,
       FirstCallDate: instantOf(firstAt),

@@ -73,9 +73,13 @@ export const countDraft = async (
   const texts = (count: number) => (hasText(broadcasttype) ? count : 0)
   const beside = combination(broadcasttype)
   const both = { sources: [source], requireOptIn: sender.require_text_opt_in }
-  const callable = beside && (await countBoth(tx, scope, { ...both, combination: beside })).callable
+  const calledBeside = beside && (await countBoth(tx, scope, { ...both, combination: beside }))
   const { called, credits } = hasVoice(broadcasttype)
-    ? await reckonCalls({ db: tx, pool, log }, scope, { form, source, callable })
+    ? await reckonCalls({ db: tx, pool, log }, scope, {
+        form: { ...form, BroadcastType: broadcasttype },
+        source,
+        beside: calledBeside,
+      })
     : noCalls
   return {
     ...form,

@@ -158,7 +158,7 @@ const summariseBoth = async (platform: QuietPlatform, scope: Scope, draft: Draft
     ...{ sources: [draft.source], requireOptIn: draft.sender.require_text_opt_in },
     combination: combination(draft.form.BroadcastType)!,
   }
-  const { callable } = await countBoth(tx, scope, both)
+  const beside = await countBoth(tx, scope, both)
   const barred: Reach['barred'] = {}
   for (const { bar, count } of await barredFromBoth(tx, scope, both)) barred[reasonName(bar)] = count
   const startAt = new Date(Math.max(draft.startAt, clock.now().getTime()))
@@ -168,7 +168,7 @@ const summariseBoth = async (platform: QuietPlatform, scope: Scope, draft: Draft
     ...countBarred({ barred }),
     NotVerified: await countUnverified(tx, scope, draft.sender, phones),
     ...(await readGroupSize(tx, scope, { phones, startAt })),
-    Calls: (await foreseeCalls(platform, scope, { ...draft, callable })).summary,
+    Calls: (await foreseeCalls(platform, scope, { ...draft, beside })).summary,
   }
 }
 

@@ -1,6 +1,7 @@
 import { listDetails } from '@carillon/contract/broadcast-results.ts'
 import { type Broadcast, listBroadcasts, updateBroadcast } from '@carillon/contract/broadcasts.ts'
 import { whyNotName } from '@carillon/domain/broadcast/create.ts'
+import { hasText, hasVoice } from '@carillon/domain/broadcast/type.ts'
 import type { FieldErrors } from '@carillon/domain/form/field-errors.ts'
 import { isSame } from '@carillon/domain/form/is-same.ts'
 import { useQueryClient } from '@tanstack/react-query'
@@ -17,7 +18,6 @@ import { useOwnStartField } from '../broadcast-wizard/start-picker.tsx'
 import { startErrors } from '../broadcast-wizard/steps.ts'
 import { useValidatedStart } from '../broadcast-wizard/use-validated-start.ts'
 import { type CallEditForm, callChangesOf, changesOf } from '../broadcasts/edit-changes.ts'
-import { isOfCalls } from '../broadcasts/is-of-calls.ts'
 import { putBroadcast } from '../broadcasts/queries.ts'
 import { updateRefusal } from '../broadcasts/update-refusal.ts'
 import { messageTold, startTold } from '../editing/told.ts'
@@ -42,10 +42,10 @@ export const useEdit = (broadcast: Broadcast, onSaved: () => void) => {
   const maxLength = broadcast.CharacterLimit || user.TextMessageCharacterLimit
   const written = useWritten(form.TextMessage, form.IncludeSignature, hasMedia)
   const name = whyNotName(form.BroadcastName)
-  const isCalled = isOfCalls(broadcast)
+  const isCalled = hasVoice(broadcast.BroadcastType)
   const proven = useCallerIds(isCalled)
   const { CountryID } = useAccount()
-  const message = isCalled ? undefined : messageError(written, maxLength, hasMedia)
+  const message = hasText(broadcast.BroadcastType) ? messageError(written, maxLength, hasMedia) : undefined
   const faults: FieldErrors = {
     ...(name && { BroadcastName: name }),
     ...(message && { TextMessage: message }),

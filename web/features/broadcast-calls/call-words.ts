@@ -1,9 +1,15 @@
 import type { CallSummary } from '@carillon/contract/draft-contacts.ts'
-import { formatCount, formatCredits, formatDuration, formatStart } from '../../ui/format.ts'
+import { formatCount, formatCounted, formatCredits, formatDuration, formatStart } from '../../ui/format.ts'
 
 /** What an answer costs, and what costs nothing. */
 export const eachText = ({ CreditsEach }: Pick<CallSummary, 'CreditsEach'>): string =>
   `${formatCredits(CreditsEach)} ${CreditsEach === 1 ? 'credit' : 'credits'} for each live answer or voicemail; busy, no answer and wrong numbers cost nothing.`
+
+/** Of whom nobody knows whether texts reach them; empty where there are none. */
+export const mayBeCalledText = ({ MayBeCalledCount: count }: Pick<CallSummary, 'MayBeCalledCount'>): string =>
+  count === 0
+    ? ''
+    : `${formatCounted(count, 'number has', 'numbers have')} not been checked yet: who turns out to have a landline is called, and that is set aside too.`
 
 type Pace = Pick<CallSummary, 'CallsAtATime' | 'VoiceNumberCount' | 'SecondsEach'>
 

@@ -1,5 +1,6 @@
 import type { Broadcast } from '@carillon/contract/broadcasts.ts'
 import { longestBroadcastName } from '@carillon/domain/broadcast/create.ts'
+import { hasText, hasVoice } from '@carillon/domain/broadcast/type.ts'
 import { parseMerge } from '@carillon/domain/text/merge-field.ts'
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { toBroadcast } from '../../platform/addresses.ts'
@@ -13,7 +14,6 @@ import { CallSettings } from '../broadcast-calls/call-settings.tsx'
 import { VoiceStep } from '../broadcast-calls/voice-step.tsx'
 import { AnswerFields } from '../broadcast-message/answer-fields.tsx'
 import { StartPicker } from '../broadcast-wizard/start-picker.tsx'
-import { isOfCalls } from '../broadcasts/is-of-calls.ts'
 import { MessageEditor } from '../library/message-editor.tsx'
 import { previewText, samplePerson } from '../library/preview.ts'
 
@@ -45,13 +45,8 @@ const EditForm = ({ broadcast, onClose }: Omit<Props, 'opened'>) => {
         onChange={(event) => change({ BroadcastName: event.currentTarget.value })}
       />
       <StartPicker start={start} errors={errors} />
-      {isOfCalls(broadcast) && (
-        <>
-          <CallSettings form={form} change={change} errors={errors} />
-          <VoiceStep form={{ ...form, BroadcastType: broadcast.BroadcastType }} change={change} errors={errors} />
-        </>
-      )}
-      {!isOfCalls(broadcast) && (
+      {hasVoice(broadcast.BroadcastType) && <CallSettings form={form} change={change} errors={errors} />}
+      {hasText(broadcast.BroadcastType) && (
         <MessageEditor
           message={form.TextMessage}
           onMessage={(TextMessage) => change({ TextMessage })}
@@ -86,6 +81,9 @@ const EditForm = ({ broadcast, onClose }: Omit<Props, 'opened'>) => {
           maxLength={maxLength}
           errors={errors}
         />
+      )}
+      {hasVoice(broadcast.BroadcastType) && (
+        <VoiceStep form={{ ...form, BroadcastType: broadcast.BroadcastType }} change={change} errors={errors} />
       )}
       {errors.form && (
         <Text c="red" role="alert">

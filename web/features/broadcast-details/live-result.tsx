@@ -73,7 +73,7 @@ export const LiveResult = (props: CourseProps) => {
             </Text>
           )}
           <Text c="dimmed" mt="sm">
-            {creditsText(CreditsUsed, MaxCreditCost, isAhead || isRunning)}
+            {creditsText(CreditsUsed, MaxCreditCost, isAhead || isRunning, broadcast.TransferAndConnect !== null)}
           </Text>
           <CourseButtons {...props} />
         </div>
@@ -95,9 +95,9 @@ const Answers = ({ broadcast }: Pick<CourseProps, 'broadcast'>) => (
   </Box>
 )
 
-const creditsText = (used: number, most: number, isOpen: boolean): string => {
+const creditsText = (used: number, most: number, isOpen: boolean, isTransfer: boolean): string => {
   if (most === 0 && used === 0) return 'No credits used.'
   return isOpen
-    ? `${formatCounted(used, 'credit')} used so far, ${formatCount(most)} at most.`
+    ? `${formatCounted(used, 'credit')} used so far, ${formatCount(most)} at most${isTransfer ? ', transfers apart' : ''}.`
     : `${formatCounted(used, 'credit')} used.`
 }

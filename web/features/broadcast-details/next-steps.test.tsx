@@ -142,3 +142,31 @@ test('the answers of a voice survey that is over are renamed, and no two have on
     ],
   })
 })
+
+test('one that texts and calls has both to change, and what changed of both is sent together', async () => {
+  const Audio = { AudioID: 4, Name: 'Snow', Length: 20, Uri: '/v1/audio/4/sound', Words: '' }
+  await open({
+    ...{ BroadcastID: 12, BroadcastType: 'SMSOrAnnouncement', BroadcastStatus: 'Paused' },
+    ...{ BroadcastStatusCategory: 'Broadcasting', TextMessage: 'No school.', IsTextSurvey: false, SurveyResponses: [] },
+    ...{ CallerID: '2175550200', Audio, AudioVM: null, CallThrottle: 1, RetryTimes: 1, TemplateMergeID: null },
+    ...{ StartDate: new Date(Date.now() + 86_400_000).toISOString(), TransferAndConnect: null },
+  })
+  server.answers(listCallerIds, {
+    ...exampleOf(listCallerIds),
+    Items: [
+      { PhoneNumber: '2175550200', ProvenBy: 'TextNumber', ProvenDate: null, IsDefault: false, CanRemove: false },
+    ],
+    Size: 1,
+  })
+  server.answers(updateBroadcast, exampleOf(updateBroadcast))
+  await press('Edit')
+  const form = within(await screen.findByRole('dialog', { name: 'Edit broadcast' }))
+  await userEvent.selectOptions(await form.findByLabelText(/^Calls at a time/), '10')
+  await userEvent.type(form.getByLabelText(/^Text message/i), ' Stay warm.')
+  await form.findByText('When a person answers')
+  await userEvent.click(form.getByRole('button', { name: 'Save changes' }))
+  await waitFor(() => expect(server.askedOf(updateBroadcast)).toHaveLength(1))
+  expect(server.askedOf(updateBroadcast)[0]!.body).toMatchObject({
+    ...{ TextMessage: 'No school. Stay warm.', CallThrottle: 10 },
+  })
+})

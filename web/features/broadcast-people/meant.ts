@@ -4,6 +4,8 @@ import type { DetailsPlace } from './tabs.ts'
 
 /** Which people of a broadcast an act is about: some or all that a category shows under its search. */
 export type Meant = Pick<DetailsQuery, 'category' | 'response'> & {
+  /** Of one that texts and calls: which list it is. */
+  readonly part?: DetailsQuery['part']
   readonly q: string
   readonly selection: Selection<number>
 }
@@ -23,8 +25,8 @@ export const everyoneIn = ({ tab, response }: DetailsPlace, q = ''): Meant => ({
 })
 
 /** The query and body by which a call is told of them. Numbers are distinct in a broadcast, so they identify its people. */
-export const meantInput = ({ category, response, q, selection }: Meant) => ({
-  query: { category, response, q } as DetailsQuery,
+export const meantInput = ({ category, response, q, selection, part }: Meant) => ({
+  query: { category, response, q, ...(part && { part }) } as DetailsQuery,
   selection: wire(selection),
 })
 

@@ -4,6 +4,7 @@ import { Button, Menu } from '@mantine/core'
 import { IconBan, IconChevronDown, IconDownload, IconSend, IconUserMinus, IconUsersPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { formatCount } from '../../ui/format.ts'
+import { isOfBoth } from '../broadcasts/is-of-calls.ts'
 import { useRights } from '../broadcasts/rights.ts'
 import { isBeforeStart } from './is-before-start.ts'
 import type { Meant } from './meant.ts'
@@ -31,7 +32,9 @@ const useOffered = ({ broadcast, meant, size, acts, onDone }: Props): Act[] => {
     },
     { label: 'Export CSV', icon: <IconDownload size={16} />, run: () => files.people(meant) },
     mayChange &&
-      isBeforeStart(broadcast) && {
+      isBeforeStart(broadcast) &&
+      // What texts and calls cost is paid together: nobody can be taken out of it.
+      !isOfBoth(broadcast) && {
         label: 'Remove',
         icon: <IconUserMinus size={16} />,
         isDangerous: true,

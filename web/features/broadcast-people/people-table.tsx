@@ -12,6 +12,7 @@ import { DataTable } from '../../ui/table/data-table.tsx'
 import { useSelection } from '../../ui/table/use-selection.ts'
 import { useList } from '../../ui/use-list.ts'
 import { personName } from '../broadcast-recipients/person-name.ts'
+import { isOfBoth } from '../broadcasts/is-of-calls.ts'
 import { readWait } from '../broadcasts/wait.ts'
 import { detailColumns } from './detail-columns.tsx'
 import { useSource } from './details-source.ts'
@@ -52,7 +53,8 @@ export const PeopleTable = ({ broadcast, place, onSize }: Props) => {
   const { text, until } = waitingOf(broadcast, readWait(broadcast))
   const columns = useMemo(() => detailColumns({ text, until }), [text, until])
   const clear = (): void => setSelection(selectNone)
-  const meant = { category: tab.category, response, q: list.q, selection }
+  const part = isOfBoth(broadcast) ? ('texts' as const) : undefined
+  const meant = { category: tab.category, response, q: list.q, selection, part }
   return (
     <>
       {(size > 0 || list.q !== '') && (

@@ -34,7 +34,7 @@ type Asked = {
 /** What can be done with people of a broadcast; `dialog` is to be rendered once where it is used. */
 export const usePeopleActs = (broadcast: Pick<Broadcast, 'BroadcastID' | 'BroadcastName' | 'BroadcastType'>) => {
   const { BroadcastID, BroadcastName } = broadcast
-  const isCalls = isOfCalls(broadcast)
+  const areCalled = ({ part }: Meant): boolean => isOfCalls(broadcast) || part === 'calls'
   const cache = useQueryClient()
   const navigate = useNavigate()
   const follow = useFollowTask()
@@ -70,7 +70,9 @@ export const usePeopleActs = (broadcast: Pick<Broadcast, 'BroadcastID' | 'Broadc
         const { Count, TaskID } = await optOut.mutateAsync(input)
         if (TaskID !== null) follow()
         else
-          notify(`${formatCounted(Count, 'person is', 'people are')} opted out of your ${isCalls ? 'calls' : 'texts'}.`)
+          notify(
+            `${formatCounted(Count, 'person is', 'people are')} opted out of your ${areCalled(meant) ? 'calls' : 'texts'}.`,
+          )
       } else {
         const { Count, Broadcast: fresh, TaskID } = await remove.mutateAsync(input)
         putBroadcast(cache, fresh)
@@ -101,7 +103,7 @@ export const usePeopleActs = (broadcast: Pick<Broadcast, 'BroadcastID' | 'Broadc
       <ConfirmDialog
         opened={isOpen}
         onClose={() => setIsOpen(false)}
-        {...questions[asked.act](formatCounted(asked.count, 'person', 'people'), isCalls)}
+        {...questions[asked.act](formatCounted(asked.count, 'person', 'people'), areCalled(asked.meant))}
         isDangerous
         isWorking={optOut.isPending || remove.isPending}
         error={failure}

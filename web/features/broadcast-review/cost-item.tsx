@@ -1,7 +1,7 @@
 import { Anchor, Button, Text } from '@mantine/core'
 import { IconCoins } from '@tabler/icons-react'
 import { formatCounted, formatCredits } from '../../ui/format.ts'
-import { eachText } from '../broadcast-calls/call-words.ts'
+import { eachText, mayBeCalledText } from '../broadcast-calls/call-words.ts'
 import { lengthWords } from '../broadcast-plan/length-words.ts'
 import { wayToCredits } from '../broadcast-plan/more-credits.ts'
 import type { Reader } from '../broadcast-plan/reader.ts'
@@ -15,6 +15,8 @@ type Props = {
   isMonthly: boolean
   reader: Reader
   isRepeating: boolean
+  /** Key 0 connects people, which costs by how long they talk. */
+  isTransfer: boolean
   /** Some of its people must be verified before it can be sent at all. */
   needsVerified: boolean
   onRecipients: () => void
@@ -23,14 +25,21 @@ type Props = {
 
 /** What it costs, against what there is; a shortage with the way out for this role. */
 export const CostItem = (props: Props) => {
-  const { plan, hasMedia, isMonthly, reader, isRepeating, needsVerified, onRecipients, onMoreCredits } = props
+  const { plan, hasMedia, isMonthly, reader, isRepeating, isTransfer, needsVerified, onRecipients, onMoreCredits } =
+    props
   const when = isRepeating ? ' each run, as things are today' : needsVerified ? ' once all are verified' : ''
   const { cost, available, shortage } = plan
   const icon = <IconCoins size={20} />
-  const parts = [plan.lengths.length > 0 && lengthWords(plan, hasMedia), plan.calls && eachText(plan.calls)]
+  const parts = [
+    plan.lengths.length > 0 && lengthWords(plan, hasMedia),
+    plan.calls && eachText(plan.calls),
+    plan.calls && mayBeCalledText(plan.calls),
+  ]
     .filter(Boolean)
     .join(' ')
-  const most = plan.calls ? `At most ${formatCounted(cost, 'credit')}` : formatCounted(cost, 'credit')
+  const most = plan.calls
+    ? `At most ${formatCounted(cost, 'credit')}${isTransfer ? ', and each minute of a transfer' : ''}`
+    : formatCounted(cost, 'credit')
   if (shortage > 0 && !isRepeating) {
     return (
       <ObstacleItem

@@ -141,6 +141,7 @@ export const ReviewStep = (props: Props) => {
             isMonthly={review.isMonthly}
             reader={reader}
             isRepeating={isRepeating}
+            isTransfer={form.TransferAndConnect?.IsTransfer === true}
             needsVerified={unverified.people.length > 0}
             onRecipients={ways.onRecipients}
             onMoreCredits={openMore}

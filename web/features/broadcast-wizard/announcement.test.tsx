@@ -44,7 +44,7 @@ const ready: Draft = {
 }
 const calls = {
   ...{ VoiceNumberCount: 20, LandlineCount: 6, CreditsEach: 2, VoiceNumberCredits: 40, SecondsEach: 60 },
-  ...{ CallsAtATime: 10, UncalledCount: 0, FirstCallDate: new Date().toISOString() },
+  ...{ CallsAtATime: 10, UncalledCount: 0, MayBeCalledCount: 0, FirstCallDate: new Date().toISOString() },
   EndDate: new Date(Date.now() + 120_000).toISOString(),
 }
 const summary = {

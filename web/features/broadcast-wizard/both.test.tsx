@@ -42,7 +42,7 @@ const ready: Draft = {
 }
 const calls = {
   ...{ VoiceNumberCount: 6, LandlineCount: 6, CreditsEach: 2, VoiceNumberCredits: 12, SecondsEach: 60 },
-  ...{ CallsAtATime: 10, UncalledCount: 0, FirstCallDate: new Date().toISOString() },
+  ...{ CallsAtATime: 10, UncalledCount: 0, MayBeCalledCount: 0, FirstCallDate: new Date().toISOString() },
   EndDate: new Date(Date.now() + 120_000).toISOString(),
 }
 const summary = {
@@ -107,4 +107,15 @@ test('a text becomes a text or a call without losing its words; back again the c
   expect(back.textContent).toContain('the message that people hear')
   await userEvent.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Change to a text?' })).toBeNull())
+})
+
+test('what may come besides is said with the cost: who turns out to have a landline, and transfers', async () => {
+  server.answers(getDraft, {
+    ...ready,
+    TransferAndConnect: { IsTransfer: true, TransferNumber: '2175550150', TransferLines: 2, Introduction: null },
+  })
+  server.answers(getContactSummary, { ...summary, Calls: { ...calls, VoiceNumberCredits: 15, MayBeCalledCount: 3 } })
+  openPage(step(4))
+  await screen.findByRole('heading', { name: 'At most 29 credits, and each minute of a transfer' })
+  await screen.findByText(/3 numbers have not been checked yet: who turns out to have a landline is called/)
 })

@@ -20,6 +20,7 @@ import { PersonPanel } from '../broadcast-people/person-panel.tsx'
 import { usePeopleActs } from '../broadcast-people/use-people-acts.tsx'
 import { usePerson } from '../broadcast-people/use-person.ts'
 import { personName } from '../broadcast-recipients/person-name.ts'
+import { isOfBoth } from '../broadcasts/is-of-calls.ts'
 import { CallAnswers } from './call-answers.tsx'
 import { callColumns } from './call-columns.tsx'
 import { CallPerson } from './call-person.tsx'
@@ -98,7 +99,8 @@ const CallTable = ({ broadcast, tab, category, response }: TableProps) => {
   })
   const size = fetched.data?.Size ?? 0
   const clear = (): void => setSelection(selectNone)
-  const meant = { category, response, q: list.q, selection }
+  const part = isOfBoth(broadcast) ? ('calls' as const) : undefined
+  const meant = { category, response, q: list.q, selection, part }
   const shown = broadcast.SurveyResponses.find(({ ID }) => String(ID) === response)
   return (
     <div>

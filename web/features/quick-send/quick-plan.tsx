@@ -76,6 +76,7 @@ export const QuickPlan = ({ DraftBroadcastID, quick, isReady }: Props) => {
             isMonthly={review.isMonthly}
             reader={reader}
             isRepeating={false}
+            isTransfer={false}
             needsVerified={unverified.people.length > 0}
             onRecipients={ways.onRecipients}
             onMoreCredits={toStep(4)}

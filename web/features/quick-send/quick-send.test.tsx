@@ -71,7 +71,12 @@ test('a quick call is an announcement with a message of the library, named for i
       SecondsEach: 60,
       CallsAtATime: 1,
     },
-    ...{ FirstCallDate: new Date().toISOString(), EndDate: new Date().toISOString(), UncalledCount: 0 },
+    ...{
+      FirstCallDate: new Date().toISOString(),
+      EndDate: new Date().toISOString(),
+      UncalledCount: 0,
+      MayBeCalledCount: 0,
+    },
   }
   const account = accountOf()
   const { CallerID } = account.CurrentUser!

@@ -1,8 +1,11 @@
+import { combination } from '@carillon/domain/broadcast/type.ts'
+import { callsBesideCost } from '@carillon/domain/money/both-cost.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import type { Unit } from '../../../platform/unit.ts'
+import { peopleOfBoth } from '../../audiences/reach/people-of-both.ts'
 import { reckonReach } from '../../audiences/reach/reckon-reach.ts'
 import { sourcesOf } from '../../audiences/reach/sources-store.ts'
-import { isMerged, senderOf, textablePhones } from '../../audiences/reach/store.ts'
+import { countBoth, isMerged, reachedPhones, senderOf, textablePhones } from '../../audiences/reach/store.ts'
 import { paysByMonth } from '../../billing/policy.ts'
 import { releaseCredits } from '../../billing/release-credits.ts'
 import { reserveCredits } from '../../billing/reserve-credits.ts'
@@ -14,12 +17,20 @@ import { priceText } from '../create/price-text.ts'
 import type { ToChange } from '../store.ts'
 import * as store from './store.ts'
 
+/** What is set aside for a call of one that calls besides, as it was and as it is. */
+type EachCall = { was: number; is: number }
+
 /**
- * Reserves what the changed text costs more, or gives back what it costs less. The plan and its reservation stay as they are, even
- * where groups have changed since, unless the price or the fields change or somebody has a message of their own. Answers how many get
- * it, where that was reckoned anew.
+ * Reserves what the changed text costs more, or gives back what it costs less, with that of the calls besides. The plan and its
+ * reservation stay as they are, even where groups have changed since, unless the price or the fields change or somebody has a message of
+ * their own. Answers how many get it, where that was reckoned anew.
  */
-export const chargeAnew = async (unit: Unit, broadcast: ToChange, before = broadcast): Promise<number | undefined> => {
+export const chargeAnew = async (
+  unit: Unit,
+  broadcast: ToChange,
+  before = broadcast,
+  eachCall: EachCall = noCalls,
+): Promise<number | undefined> => {
   const { db: tx, scope, now, settings } = unit
   const { broadcast_id: broadcastId, prefix: organisation, signature, character_limit: characterLimit } = broadcast
   const sender = await senderOf(tx, scope)
@@ -33,9 +44,14 @@ export const chargeAnew = async (unit: Unit, broadcast: ToChange, before = broad
   const sources = await sourcesOf(tx, scope, broadcastId)
   const requireOptIn = sender.require_text_opt_in
   const reach = await reckonReach(tx, scope, { sources, requireOptIn, text })
-  if (reach.sendable === 0) throw refuse('NoValidBroadcastContacts')
+  const beside = combination(broadcast.type)
+  const both = beside && { sources, requireOptIn, combination: beside }
+  const called = both && (await countBoth(tx, scope, both))
+  if (reach.sendable === 0 && !called?.callable) throw refuse('NoValidBroadcastContacts')
   const cost = priceText(text, reach, isCharged)
+  if (called) cost.maxCreditCost += callsBesideCost(called, eachCall.is, beside)
   const isSamePlan =
+    eachCall.was === eachCall.is &&
     !cost.hasMergeFields &&
     !before.has_merge_fields &&
     before.template_merge_id === null &&
@@ -44,7 +60,7 @@ export const chargeAnew = async (unit: Unit, broadcast: ToChange, before = broad
     cost.segmentsEachAbroad === before.segments_each_abroad
   if (isSamePlan) return undefined
 
-  const phones = textablePhones(scope, sources, requireOptIn)
+  const phones = both ? reachedPhones(scope, both) : textablePhones(scope, sources, requireOptIn)
   await checkTrial(tx, scope, sender, { phones, uploadRows: 0 })
   const more = isCharged ? cost.maxCreditCost - (await reservedFor(tx, scope, broadcastId)) : 0
   if (more < 0) await releaseCredits(tx, scope, { broadcastId, keep: cost.maxCreditCost, now })
@@ -68,5 +84,7 @@ export const chargeAnew = async (unit: Unit, broadcast: ToChange, before = broad
     overLimit: broadcast.over_limit,
   })
   await replanBroadcast(unit, broadcastId, reach.longest)
-  return reach.sendable
+  return called ? peopleOfBoth(reach, called, beside) : reach.sendable
 }
+
+const noCalls: EachCall = { was: 0, is: 0 }

@@ -49,7 +49,6 @@ export const editBroadcast = async (unit: Unit, broadcast: ToChange, change: Ask
   if (change.BroadcastName === undefined && change.CustomData === undefined && !isEdit(change)) return broadcast
   const { db: tx, scope, now } = unit
   if (isOfStart(change)) requireNotStarted(broadcast)
-  if (broadcast.has_both) requireSameCost(change)
   if (isRelease(change)) requireNotOver(broadcast)
   if (change.TransferLines !== undefined) await changeLines(unit, broadcast, change.TransferLines)
   const edited = await withFields(unit, broadcast, change)
@@ -65,16 +64,17 @@ export const editBroadcast = async (unit: Unit, broadcast: ToChange, change: Ask
   }
   await store.updateForm(tx, scope, edited)
   if (change.Media !== undefined) await store.updateMedia(tx, scope, edited.broadcast_id, edited)
-  const people = isOtherText(broadcast, edited) ? await chargeAnew(unit, edited, broadcast) : undefined
+  const calls = await editCalls(unit, edited, change, () => requireNotStarted(broadcast))
+  const { eachCall } = calls
+  const isOtherCost = isOtherText(broadcast, edited) || (eachCall !== undefined && eachCall.was !== eachCall.is)
+  const people = isOtherCost ? await chargeAnew(unit, edited, broadcast, eachCall) : calls.people
   // With quiet hours recipients are put into places, without them they are not; of one that runs the places count no more.
   if (people === undefined && broadcast.quiet_hours !== edited.quiet_hours && broadcast.started_at === null)
     await replanBroadcast(unit, broadcast.broadcast_id)
-  const calls = await editCalls(unit, edited, change, () => requireNotStarted(broadcast))
   await noteChanges(unit, broadcast, edited, calls.parts)
   if (broadcast.status === 'PendingMessage') {
-    if (calls.isSilent === false) await goOn(unit, edited, calls.people)
-  } else if (isOther(broadcast, edited) || calls.isOther)
-    edited.status = await askAnew(unit, edited, people ?? calls.people)
+    if (calls.isSilent === false) await goOn(unit, edited, people)
+  } else if (isOther(broadcast, edited) || calls.isOther) edited.status = await askAnew(unit, edited, people)
   return edited
 }
 
@@ -96,16 +96,6 @@ const requireNotStarted = ({ status, started_at }: Pick<ToChange, 'status' | 'st
     return
   throw refuse('WrongStatus', { summary: 'Start and message can be changed only before a broadcast starts.' })
 }
-
-/** What its texts or its calls cost is set aside for both together. */
-const requireSameCost = (change: Asked) => {
-  const priced = (['TextMessage', 'IncludeSignature', 'Media', 'Audio', 'AudioVM'] as const).filter(
-    (field) => change[field] !== undefined,
-  )
-  refuseFaults(Object.fromEntries(priced.map((field) => [field, sameCostSentence])))
-}
-const sameCostSentence =
-  'What this broadcast texts and says is fixed: both are paid together. Duplicate it, and change the copy.'
 
 const requireNotOver = ({ status }: Pick<ToChange, 'status'>) => {
   if (['PendingMessage', 'AwaitingAuthorization', 'AuthorizationApproved', 'Paused', 'Broadcasting'].includes(status))

@@ -4,7 +4,9 @@ import { answersOfForm, whyNotVoiceSurvey } from '@carillon/domain/broadcast/voi
 import { voiceCredits } from '@carillon/domain/money/credits.ts'
 import { longestMessage, secondsToReserve } from '@carillon/domain/sound/message-length.ts'
 import type { z } from 'zod'
+import type { Db } from '../../../platform/database.ts'
 import { type FieldErrors, refuse, refuseFields } from '../../../platform/refusal.ts'
+import type { Scope } from '../../../platform/scope.ts'
 import type { Unit } from '../../../platform/unit.ts'
 import { voiceOf } from '../../account/voice-store.ts'
 import { sourcesOf } from '../../audiences/reach/sources-store.ts'
@@ -39,8 +41,17 @@ const isRelabelled = (change: Asked, { survey_answers }: CallsToChange): boolean
     .map(({ ID }) => ID)
     .join() === survey_answers.map(({ ID }) => ID).join()
 
-/** What changed, as it is noted; whether its people get something else; how many get it, where that was counted anew; whether a message is still to be recorded. */
-type Edited = { parts: string[]; isOther: boolean; people?: number; isSilent?: boolean }
+/**
+ * What changed, as it is noted; whether its people get something else; how many get it, where that was counted anew; whether a message is
+ * still to be recorded; and what is set aside for each call of one that texts besides, which pays for both together.
+ */
+type Edited = {
+  parts: string[]
+  isOther: boolean
+  people?: number
+  isSilent?: boolean
+  eachCall?: { was: number; is: number }
+}
 
 /** Changes how a broadcast calls and what it says, in the caller's unit, in which the broadcast is locked. */
 export const editCalls = async (
@@ -49,15 +60,18 @@ export const editCalls = async (
   change: Asked,
   requireNotStarted: () => void,
 ): Promise<Edited> => {
-  if (!isOfCalls(change)) return { parts: [], isOther: false }
   const { db: tx, scope, now } = unit
+  if (!isOfCalls(change)) {
+    const eachCall = broadcast.has_both && (await readEachCall(tx, scope, broadcast.broadcast_id))
+    return { parts: [], isOther: false, ...(eachCall && { eachCall }) }
+  }
   const before = await readCalls(tx, scope, broadcast.broadcast_id)
   if (!before) throw refuseFields(noCalls(change))
   const isLabelsAlone = isRelabelled(change, before) && callsBeforeStart.every((field) => change[field] === undefined)
   if (!isLabelsAlone) requireNotStarted()
   requireForm(change, before, (await senderOf(tx, scope)).country_id)
   const after = await withCalls(unit, before, change)
-  const people = await chargeAnew(unit, broadcast, before, after)
+  const people = broadcast.has_both ? undefined : await chargeAnew(unit, broadcast, before, after)
   await updateCalls(tx, scope, broadcast.broadcast_id, after)
   const isSurvey = after.survey_answers !== null
   if (after.audio_id !== null && after.audio_id !== before.audio_id)
@@ -68,7 +82,15 @@ export const editCalls = async (
     await noteUse(tx, scope, after.transfer_audio_id, 'TransferAndConnect', now)
   const parts = changedParts(before, after)
   const isSilent = after.awaits_live || after.awaits_voicemail
-  return { parts, isOther: parts.length > 0 && !isLabelsAlone, isSilent, ...(people !== undefined && { people }) }
+  return {
+    ...{ parts, isOther: parts.length > 0 && !isLabelsAlone, isSilent, ...(people !== undefined && { people }) },
+    ...(broadcast.has_both && { eachCall: { was: before.credits_reserved, is: after.credits_reserved } }),
+  }
+}
+
+const readEachCall = async (tx: Db, scope: Scope, broadcastId: number) => {
+  const { credits_reserved: each } = (await readCalls(tx, scope, broadcastId))!
+  return { was: each, is: each }
 }
 
 const noCalls = (change: Asked): FieldErrors =>

@@ -1,6 +1,7 @@
+import { combination, isOfCalls } from '@carillon/domain/broadcast/type.ts'
 import type { Unit } from '../../../platform/unit.ts'
 import { sourcesOf } from '../../audiences/reach/sources-store.ts'
-import { callablePhones, senderOf, textablePhones } from '../../audiences/reach/store.ts'
+import { callablePhones, reachedPhones, senderOf, textablePhones } from '../../audiences/reach/store.ts'
 import { countTowardGroup } from '../../billing/count-toward-group.ts'
 import { planDays } from '../../sending-limits/plan-days.ts'
 import { longestLeft, segmentsLeft } from '../../sending-limits/store.ts'
@@ -14,27 +15,27 @@ import { waitingPhones } from './store.ts'
 export const planAgain = async (unit: Unit, broadcast: ToChange, startAt: Date) => {
   const { db: tx, scope } = unit
   const { broadcast_id: broadcastId } = broadcast
-  if (!broadcast.has_text) {
-    await countTowardGroup(tx, scope, {
-      phones: callablePhones(scope, await sourcesOf(tx, scope, broadcastId)),
+  if (broadcast.has_text) {
+    await planDays(unit, scope, {
+      broadcastId,
+      textNumberId: broadcast.text_number_id,
       startAt,
+      segments: await segmentsLeft(tx, scope, broadcastId),
+      each: await longestLeft(tx, scope, broadcastId),
+      overLimit: broadcast.over_limit,
     })
-    return
   }
-  await planDays(unit, scope, {
-    broadcastId,
-    textNumberId: broadcast.text_number_id,
-    startAt,
-    segments: await segmentsLeft(tx, scope, broadcastId),
-    each: await longestLeft(tx, scope, broadcastId),
-    overLimit: broadcast.over_limit,
-  })
-  const planned = await waitingPhones(tx, scope, broadcastId)
-  const phones = planned ?? (await sourcePhones(unit, broadcastId))
+  const phones = (await waitingPhones(tx, scope, broadcastId)) ?? (await sourcePhones(unit, broadcast))
   await countTowardGroup(tx, scope, { phones, startAt })
 }
 
-const sourcePhones = async ({ db: tx, scope }: Unit, broadcastId: number) => {
-  const { require_text_opt_in } = await senderOf(tx, scope)
-  return textablePhones(scope, await sourcesOf(tx, scope, broadcastId), require_text_opt_in)
+/** Whom it will text or call, as it is planned. */
+const sourcePhones = async ({ db: tx, scope }: Unit, { broadcast_id, type }: ToChange) => {
+  const { require_text_opt_in: requireOptIn } = await senderOf(tx, scope)
+  const sources = await sourcesOf(tx, scope, broadcast_id)
+  if (isOfCalls(type)) return callablePhones(scope, sources)
+  const beside = combination(type)
+  return beside
+    ? reachedPhones(scope, { sources, requireOptIn, combination: beside })
+    : textablePhones(scope, sources, requireOptIn)
 }

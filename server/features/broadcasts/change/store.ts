@@ -1,5 +1,4 @@
 import type { BroadcastStatus } from '@carillon/contract/broadcasts.ts'
-import { channel } from '@carillon/domain/broadcast/channel.ts'
 import { outcome } from '@carillon/domain/broadcast/outcome.ts'
 import type { RawBuilder } from 'kysely'
 import { type Db, one, sql } from '../../../platform/database.ts'
@@ -104,19 +103,20 @@ export const updateMerge = async (tx: Db, scope: Scope, broadcastId: number, mer
   await sql`update broadcast_sources set template_merge_id = ${mergeId} where ${mine}`.execute(tx)
 }
 
-/** The numbers that a planned broadcast still has to text, as a select of one column `phone`; undefined until it is planned. */
+/** The numbers that a planned broadcast still has to text or call, as a select of one column `phone`; undefined until all of it is planned. */
 export const waitingPhones = async (
   db: Db,
   scope: Scope,
   broadcastId: number,
 ): Promise<RawBuilder<unknown> | undefined> => {
   const mine = sql`account_id = ${scope.accountId} and broadcast_id = ${broadcastId}`
-  const planned = await one(
+  const planned = await one<{ isWhole: boolean | null }>(
     db,
-    sql`select 1 from broadcast_queue where ${mine} and channel = ${channel.text} and is_planned`,
+    sql`select bool_and(is_planned) as "isWhole" from broadcast_queue /* every channel */ where ${mine}`,
   )
-  if (!planned) return undefined
-  return sql`select phone from recipients where ${mine} and channel = ${channel.text} and state in (${outcome.waiting}, ${outcome.retrying})`
+  if (!planned?.isWhole) return undefined
+  return sql`select distinct phone from recipients /* every channel */
+    where ${mine} and state in (${outcome.waiting}, ${outcome.retrying})`
 }
 
 /** Answers how many there were; undefined where nobody is passed on. */
