@@ -109,7 +109,7 @@ export type TextReply = z.infer<typeof TextReply>
 
 /**
  * Something that happened to a broadcast: created, started, paused, resumed, sent now, rescheduled (Detail is the new start as
- * an instant), edited (Detail says what), canceled, handed over, unconfirmed (Detail is how many ended so), confirmed (how many
+ * an instant), edited (Detail says what), canceled, calls expired (Detail is how many are not called, while texts go on), handed over, unconfirmed (Detail is how many ended so), confirmed (how many
  * of these arrived after all), no credits for transfers (nobody is transferred any more), completed. User is null where nobody did it.
  */
 export const BroadcastEvent = z.object({

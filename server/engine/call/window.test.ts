@@ -1,3 +1,4 @@
+import { outcome } from '@carillon/domain/broadcast/outcome.ts'
 import { dayNames } from '@carillon/domain/time/weekday.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Db } from '../../platform/database.ts'
@@ -28,13 +29,16 @@ const at = (hour: number) => {
   return { now: () => day }
 }
 
-const broadcast = async (continues: boolean) => {
+const broadcast = async (continues: boolean, more: object = {}) => {
   const { accountId } = scene.accounts.lincoln
   const id = await insertCallBroadcast(query, {
-    ...{ accountId, phones: [12175550101], audioId, window: window(9, 21, continues) },
+    ...{ accountId, phones: [12175550101], audioId, window: window(9, 21, continues), ...more },
   })
   await scene.query(`update broadcasts set start_at = '2026-11-26T10:00:00Z' where broadcast_id = $1`, [id])
-  while (await planNext(scene.platform));
+  for (let more = true; more; ) {
+    await scene.query('update broadcast_queue set check_by = null')
+    more = await planNext(scene.platform)
+  }
   return id
 }
 
@@ -74,4 +78,49 @@ test('else it expires when the window closes', async () => {
   expect(await openAt(12, id)).toBe(true)
   expect(await statusAt(12, id)).toBe('Broadcasting')
   expect(await statusAt(22, id)).toBe('Expired')
+})
+
+test.each([
+  [
+    'which are not sent yet go on, and its calls alone end',
+    false,
+    'Broadcasting',
+    [
+      [1, outcome.waiting],
+      [2, outcome.notSent],
+    ],
+  ],
+  [
+    'which keep the window end with its calls',
+    true,
+    'Expired',
+    [
+      [1, outcome.waiting],
+      [2, outcome.waiting],
+    ],
+  ],
+])('of one that texts besides, texts %s', async (_, keepsWindow, status, states) => {
+  const [number] = await scene.query<{ id: number }>(
+    'select min(text_number_id) as id from text_numbers where account_id = $1',
+    [scene.accounts.lincoln.accountId],
+  )
+  const beside = { type: 'SMSAndAnnouncement', textNumberId: number!.id, words: 'No school.', keepsWindow }
+  const id = await broadcast(false, { beside })
+  expect(await statusAt(12, id)).toBe('Broadcasting')
+  expect(await statusAt(22, id)).toBe(status)
+  const rows = () =>
+    scene.query<{ channel: number; state: number }>(
+      'select channel, state from recipients where broadcast_id = $1 order by channel',
+      [id],
+    )
+  expect((await rows()).map(({ channel, state }) => [channel, state])).toEqual(states)
+  if (keepsWindow) return
+  const told = await scene.query(
+    `select detail from broadcast_events where broadcast_id = $1 and event = 'calls expired'`,
+    [id],
+  )
+  expect(told).toEqual([{ detail: '1' }])
+  // Its texts are through: nothing is left that a window could end.
+  await scene.query('update broadcast_queue set is_through = true where broadcast_id = $1 and channel = 1', [id])
+  expect(await statusAt(22, id)).toBe('Broadcasting')
 })

@@ -29,21 +29,32 @@ export const saveNotice = (pool: pg.Pool, { broadcastId, channel }: Part, notice
 
 const mostAtOnce = 5000
 
+type Ended = { reason: typeof reason.overLimit | typeof reason.expired; event: string }
+const overTheLimit: Ended = { reason: reason.overLimit, event: 'over the limit' }
+const windowOver: Ended = { reason: reason.expired, event: 'calls expired' }
+
 /**
  * What of a broadcast is not on its way ends as not sent, over the limit: what has not been claimed, and what waits for another
  * try. So many rows at a time that nobody who wants one of them waits long; when it is cut off, the rest is given up the next
  * time. Answers how many it was.
  */
-export const giveUpOverLimit = async (pool: pg.Pool, of: Part, shard: number, most = mostAtOnce): Promise<number> => {
+export const giveUpOverLimit = (pool: pg.Pool, of: Part, shard: number, most = mostAtOnce): Promise<number> =>
+  giveUpRest(pool, of, overTheLimit, [shard, most])
+
+/** The same of one part whose calling window is over, while another goes on. */
+export const giveUpExpired = (pool: pg.Pool, of: Part, shard: number, most = mostAtOnce): Promise<number> =>
+  giveUpRest(pool, of, windowOver, [shard, most])
+
+const giveUpRest = async (pool: pg.Pool, of: Part, ended: Ended, [shard, most]: [number, number]): Promise<number> => {
   let total = 0
   for (;;) {
-    const { given, isThrough } = await giveUpSome(pool, of, [shard, most, total])
+    const { given, isThrough } = await giveUpSome(pool, of, ended, [shard, most, total])
     total += given
     if (isThrough) return total
   }
 }
 
-const giveUpSome = (pool: pg.Pool, { broadcastId, channel }: Part, rest: [number, number, number]) =>
+const giveUpSome = (pool: pg.Pool, { broadcastId, channel }: Part, ended: Ended, rest: [number, number, number]) =>
   inTransaction(pool, async (tx) => {
     // Locked before the rows are looked at, so that no claim lies in between.
     const queue = await tx.query<{ account_id: number }>(
@@ -57,11 +68,12 @@ const giveUpSome = (pool: pg.Pool, { broadcastId, channel }: Part, rest: [number
       broadcastId,
       ...rest,
       channel,
+      ...[ended.reason, ended.event],
     ])
     return rows[0]!
   })
 
-const overLimit = `state = ${outcome.notSent}, reason = ${reason.overLimit}, done_at = now()`
+const isEnded = `state = ${outcome.notSent}, reason = $7::smallint, done_at = now()`
 
 /** At most `$4` of each kind; `$5` have been given up before. Those meant are an array, so that each is reached by the whole key. */
 const giveUp = `with next as (
@@ -72,7 +84,7 @@ const giveUp = `with next as (
   where q.account_id = $1 and q.broadcast_id = $2 and q.channel = $6 and not q.is_through and r.state = ${outcome.waiting}
   limit $4
 ), unclaimed as (
-  update recipients r set ${overLimit}
+  update recipients r set ${isEnded}
   where r.account_id = $1 and r.broadcast_id = $2 and r.channel = $6 and r.phone = any(array(select phone from next)) and r.state = ${outcome.waiting}
   returning 1
 ), tries as (
@@ -80,7 +92,7 @@ const giveUp = `with next as (
     and phone = any(array(select phone from retries where account_id = $1 and broadcast_id = $2 and channel = $6 limit $4))
   returning phone
 ), put_off as (
-  update recipients r set ${overLimit}
+  update recipients r set ${isEnded}
   where r.account_id = $1 and r.broadcast_id = $2 and r.channel = $6 and r.phone = any(array(select phone from tries)) and r.state = ${outcome.retrying}
   returning 1
 ), given as (
@@ -92,7 +104,7 @@ const giveUp = `with next as (
   update broadcast_places set is_through = true where account_id = $1 and broadcast_id = $2 and channel = $6 and (select is_through from given)
 ), told as (
   insert into broadcast_events (account_id, broadcast_id, event, detail, created_at)
-  select $1, $2, 'over the limit', $5::int + waiting + retrying, now() from given
+  select $1, $2, $8::text, $5::int + waiting + retrying, now() from given
   where is_through and $5::int + waiting + retrying > 0
 ), counted as (
   insert into broadcast_counters as c (account_id, broadcast_id, shard, channel, waiting, retrying, not_sent)

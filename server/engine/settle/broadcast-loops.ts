@@ -55,7 +55,7 @@ export const openRounds = (options: BroadcastLoopsOptions) => {
     start: () => startRound(platform, onProgress),
     expire: async () => {
       await unsentRound(platform, unsent)
-      await expireRound(platform, expiring, onProgress)
+      await expireRound(platform, { oneByOne: expiring, shard: options.shard }, onProgress)
     },
     settle: (look?: { looksInTurn: boolean }) =>
       settleRound({ ...options, onProgress, moved, oneByOne: settling, steps: ended }, look),

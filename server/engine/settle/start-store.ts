@@ -70,13 +70,17 @@ export const unrecorded = (db: Db) =>
         and v.recording_until <= now() - make_interval(secs => ${unrecordedMs / 1000}) limit 100`,
   )
 
-type Windowed = Settled & { start_at: string; calling_window: CallingWindow }
+/** `goesOn` where another part of it, which does not wait for the window, is not through. */
+type Windowed = Settled & { channel: number; start_at: string; calling_window: CallingWindow; goesOn: boolean }
 
-/** Broadcasts that a calling window may end. */
+/** Parts of broadcasts that a calling window may end. */
 export const windowed = (db: Db) =>
   all<Windowed>(
     db,
-    sql`select b.account_id, b.broadcast_id, b.user_id, b.start_at, b.calling_window
+    sql`select b.account_id, b.broadcast_id, b.user_id, q.channel, b.start_at, b.calling_window,
+        exists (select 1 from broadcast_queue o /* every channel */ where o.account_id = q.account_id and o.broadcast_id = q.broadcast_id
+          and o.channel <> q.channel and not o.keeps_window and (not o.is_through or exists (select 1 from retries t
+            where t.account_id = o.account_id and t.broadcast_id = o.broadcast_id and t.channel = o.channel))) as "goesOn"
       from broadcast_queue q /* every channel */ cross join lateral (select * from broadcasts
         where account_id = q.account_id and broadcast_id = q.broadcast_id ${eachByKey}) b
       where b.calling_window is not null and b.status in ('AuthorizationApproved', 'Broadcasting', 'Paused')

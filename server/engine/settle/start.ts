@@ -3,6 +3,7 @@ import { notifyEngine } from '../../features/deliveries/store.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { inUnit } from '../../platform/unit.ts'
 import { engineScope } from '../runtime/scope.ts'
+import { giveUpExpired } from '../send/gate-store.ts'
 import { endBarred, endDeserted, endUnapproved, endUnrecorded } from './end-unsent.ts'
 import type { OneByOne } from './one-by-one.ts'
 import type { Settled } from './settle-store.ts'
@@ -35,14 +36,24 @@ export const unsentRound = async (platform: Platform, oneByOne: OneByOne) => {
   await end(await unrecorded(platform.db), endUnrecorded)
 }
 
-/** At the close of its window a broadcast ends, unless it goes on the next day; a paused one too (rules/start-times 9). */
-export const expireRound = async ({ db, clock }: Platform, oneByOne: OneByOne, onProgress: OnProgress) => {
+/**
+ * At the close of its window a broadcast ends, unless it goes on the next day; a paused one too (rules/start-times 9). Where its texts do
+ * not wait for the window and are not all sent, its calls alone end.
+ */
+export const expireRound = async (
+  { db, pool, clock }: Platform,
+  { oneByOne, shard }: { oneByOne: OneByOne; shard: number },
+  onProgress: OnProgress,
+) => {
   const now = clock.now().getTime()
   const over = (await windowed(db)).filter(
     ({ calling_window, start_at }) => callingPhase(calling_window, Date.parse(start_at), now).code === 'expired',
   )
   await oneByOne.each(over, broadcastKey, async (one) => {
-    if (await expire(db, one)) onProgress(one)
+    const ended = one.goesOn
+      ? (await giveUpExpired(pool, { broadcastId: one.broadcast_id, channel: one.channel }, shard)) > 0
+      : await expire(db, one)
+    if (ended) onProgress(one)
   })
 }
 

@@ -49,6 +49,7 @@ const bySelf: ReadonlySet<string> = new Set([
   'completed',
   'expired',
   'over the limit',
+  'calls expired',
   'no credits for transfers',
 ])
 
@@ -75,6 +76,10 @@ const wordsOf = (isCalls: boolean): Words => {
       detail: 'There are no credits for another minute',
     }),
     expired: () => ({ what: 'Expired', detail: 'The calling window closed' }),
+    'calls expired': (count) => ({
+      what: 'The calling window closed',
+      detail: count && `${formatCounted(Number(count), 'person was', 'people were')} not called; the texts go on`,
+    }),
     'not sent': (why) => ({ what: 'Not sent', detail: why }),
     'over the limit': (count) => ({
       what: 'Over the limit of the day',
