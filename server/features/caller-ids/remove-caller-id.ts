@@ -27,6 +27,18 @@ export const removeCallerId = async (unit: Unit, typed: string): Promise<BulkRep
       summary: `${which} not over calls with this number. Wait for ${them} or cancel ${them}, and remove the number then.`,
     })
   }
+  const series = await store.seriesCallingWith(tx, scope, phone)
+  if (series.length > 0) {
+    const named = series.slice(0, mostNamed).map(({ name }) => `“${name}”`)
+    const more = series.length - named.length
+    const names = new Intl.ListFormat('en-US').format(
+      more > 0 ? [...named, `${more.toLocaleString('en-US')} more`] : named,
+    )
+    const which = series.length === 1 ? 'The repeating broadcast' : 'The repeating broadcasts'
+    throw refuse('Conflict', {
+      summary: `${which} ${names} ${series.length === 1 ? 'calls' : 'call'} with this number. Choose another caller ID there, or delete ${series.length === 1 ? 'it' : 'them'}, and remove the number then.`,
+    })
+  }
   const { PhoneNumber } = callerId
   const UndoID = await insertUndo(tx, scope, { kind: 'RemoveCallerID', name: PhoneNumber, total: 1, now })
   await store.removeCallerId(tx, scope, phone, UndoID, now)
@@ -44,6 +56,8 @@ export const undoCallerIdRemoval = async (unit: Unit, UndoID: number): Promise<U
   tellAccount(unit)
   return { UndoExecuted: true, UndoID, TaskID: null, Restored, Left: 0, Message: null }
 }
+
+const mostNamed = 3
 
 const tellAccount = ({ afterCommit, scope: { accountId } }: Unit) =>
   afterCommit(({ realtime }) =>

@@ -1,5 +1,6 @@
 import { channel } from '@carillon/domain/broadcast/channel.ts'
-import { type Db, one, sql } from '../../platform/database.ts'
+import { wirePhone } from '@carillon/domain/phone/number.ts'
+import { all, type Db, one, sql } from '../../platform/database.ts'
 import type { Scope } from '../../platform/scope.ts'
 
 /** Broadcasts that call with it, or will; whoever creates one meanwhile waits for the end of this transaction. */
@@ -13,6 +14,16 @@ export const countCallingWith = async (tx: Db, scope: Scope, phone: number): Pro
   )
   return found!.count
 }
+
+/** Series of the account whose runs call with it, whosever they are: it is taken out for all. */
+export const seriesCallingWith = (tx: Db, scope: Scope, phone: number) =>
+  all<{ name: string }>(
+    tx,
+    sql`select s.form ->> 'BroadcastName' as name from repeating_broadcasts s
+      where s.account_id = ${scope.accountId} and s.deleted_at is null and s.status <> 'Ended'
+        and s.form ->> 'BroadcastType' in ('Announcement', 'Survey') and s.form ->> 'CallerID' = ${wirePhone(phone)}
+      order by s.repeating_id`,
+  )
 
 /** A phone that was only verified is kept as taken out, too. */
 export const removeCallerId = (tx: Db, scope: Scope, phone: number, undoId: number, now: Date) =>
