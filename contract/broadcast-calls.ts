@@ -66,10 +66,23 @@ export const CallSettings = {
   TransferAndConnect: TransferAndConnect.nullable(),
 }
 
+/** A broadcast that texts first and calls whoever has not answered. */
+const Escalation = z.object({
+  /** How long after the last text. */
+  CallAfterMinutes: z.number().int(),
+  /** The next phone of a contact is called only where nobody has confirmed by the one before. */
+  OnePhoneAtATime: z.boolean(),
+  /** How many people have answered by text or by a key; they are not called any more. */
+  ConfirmedTotal: z.number().int(),
+  /** When it begins to call; null while its texts are going out, and when all is over. */
+  CallsFromDate: instant.nullable(),
+})
 export const CallFields = {
   ...CallSettings,
   /** Null where nothing is to be recorded by phone, and for whoever may not change it. */
   MessageRecordingInstruction: RecordingInstruction.nullable(),
+  /** Null where nobody's answer is waited for. */
+  Escalation: Escalation.nullable(),
   /** How many have answered a voice survey so, by the key; empty where it is none. */
   SurveyResponses: z.array(SurveyResponse),
   SurveyResponseTotal: z.number().int(),
@@ -133,6 +146,10 @@ export const CallForm = {
   OfferRemoval: z.boolean().default(true),
   /** Whoever presses 0 is passed on to this number; null leaves it out. */
   TransferAndConnect: TransferForm,
+  /** Of SMSAndAnnouncement and SMSAndSurvey: who has not answered so many minutes after the last text is called, and nobody else; null calls everybody. */
+  CallAfterMinutes: z.number().nullable().default(null),
+  /** With it: the phones of a contact are called one after the other; false calls all of them at once. A reply or key 1 ends both. */
+  OnePhoneAtATime: z.boolean().default(true),
   /** Of a voice survey: the keys that answer, 1 to 9, with what they mean. Without any all nine answer, and are told as Key 1 to Key 9. */
   SurveyResponses: SurveyAnswers.default([]),
 }

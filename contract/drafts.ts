@@ -36,6 +36,9 @@ const fields = {
   OfferRemoval: z.boolean(),
   /** As far as it is filled in; null where key 0 does nothing. */
   TransferAndConnect: TransferFields.nullable(),
+  /** As in creating a broadcast. */
+  CallAfterMinutes: z.number().min(0).max(100_000).nullable(),
+  OnePhoneAtATime: z.boolean(),
   /** Of a voice survey, as far as they are filled in. */
   SurveyResponses: SurveyAnswers,
   /** As in creating a broadcast: null waits for the window. */
@@ -71,6 +74,8 @@ export const DraftForm = z.object({
   RetryTimes: fields.RetryTimes.default(1),
   OfferRemoval: fields.OfferRemoval.default(true),
   TransferAndConnect: fields.TransferAndConnect.default(null),
+  CallAfterMinutes: fields.CallAfterMinutes.default(null),
+  OnePhoneAtATime: fields.OnePhoneAtATime.default(true),
   SurveyResponses: fields.SurveyResponses.default([]),
   CheckCallingWindow: fields.CheckCallingWindow.default(null),
   ContinueOnNextDay: fields.ContinueOnNextDay.default(null),

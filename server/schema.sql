@@ -615,7 +615,10 @@ create table broadcast_calls (
   awaits_voicemail boolean not null default false,
   recording_id integer,
   recording_until timestamp with time zone,
+  call_after_minutes smallint,
+  one_phone_at_a_time boolean not null default false,
   CHECK (((audio_id IS NOT NULL) OR awaits_live)),
+  CHECK (((call_after_minutes >= 1) AND (call_after_minutes <= 1440))),
   CHECK (((calls_at_a_time >= 0) AND (calls_at_a_time <= 5000))),
   CHECK (((retries >= 0) AND (retries <= 3))),
   CHECK (((transfer_lines >= 1) AND (transfer_lines <= 5000))),
@@ -625,6 +628,18 @@ create table broadcast_calls (
 );
 CREATE INDEX broadcast_calls_caller ON broadcast_calls USING btree (account_id, caller_id, broadcast_id);
 CREATE UNIQUE INDEX broadcast_calls_pkey ON broadcast_calls USING btree (account_id, broadcast_id);
+
+create table broadcast_confirmations (
+  account_id bigint not null,
+  broadcast_id bigint not null,
+  phone bigint not null,
+  confirmed_by bigint not null,
+  by_channel smallint not null,
+  confirmed_at timestamp with time zone not null,
+  FOREIGN KEY (account_id, broadcast_id) REFERENCES broadcasts(account_id, broadcast_id) ON DELETE CASCADE,
+  PRIMARY KEY (account_id, broadcast_id, phone)
+);
+CREATE UNIQUE INDEX broadcast_confirmations_pkey ON broadcast_confirmations USING btree (account_id, broadcast_id, phone);
 
 create table broadcast_counters (
   account_id bigint not null,
@@ -720,11 +735,15 @@ create table broadcast_queue (
   checked_phone bigint not null default 0,
   checking_until timestamp with time zone not null default '-infinity'::timestamp with time zone,
   keeps_window boolean not null default true,
+  plan_at timestamp with time zone,
+  wave smallint not null default 1,
+  waves smallint not null default 1,
   PRIMARY KEY (account_id, broadcast_id, channel)
 );
 CREATE INDEX broadcast_queue_by_broadcast ON broadcast_queue USING btree (broadcast_id);
 CREATE INDEX broadcast_queue_by_lane ON broadcast_queue USING btree (lane_id);
 CREATE INDEX broadcast_queue_through ON broadcast_queue USING btree (account_id, broadcast_id) WHERE (is_planned AND is_through);
+CREATE INDEX broadcast_queue_to_call ON broadcast_queue USING btree (account_id, broadcast_id) WHERE (plan_at IS NOT NULL);
 CREATE INDEX broadcast_queue_to_check ON broadcast_queue USING btree (checking_until) WHERE (check_by IS NOT NULL);
 CREATE UNIQUE INDEX broadcast_queue_pkey ON broadcast_queue USING btree (account_id, broadcast_id, channel);
 

@@ -52,3 +52,7 @@ const next: Readonly<Record<Outcome, readonly Outcome[]>> = {
   [invalid]: [],
   [notSent]: [],
 }
+
+/** What becomes of somebody whom this stands against: whoever has confirmed is not invalid, there was only no need to call. */
+export const outcomeOfBar = (bar: number): typeof outcome.invalid | typeof outcome.notSent =>
+  bar === reason.confirmed ? outcome.notSent : outcome.invalid

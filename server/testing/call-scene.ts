@@ -26,6 +26,10 @@ type Calls = {
   mostSeconds?: number
   /** It texts besides, from this number. */
   beside?: { type: string; textNumberId: number; words: string; keepsWindow?: boolean }
+  /** Of one that texts besides: its calls wait until its texts are through, and go by so many phones of a contact. */
+  escalates?: { waves: number }
+  /** Whose phones they are, in their order; of no contact where there are none. */
+  people?: readonly number[]
   /** First names, in the order of the phones; Ann where there are none. */
   names?: readonly string[]
 }
@@ -59,8 +63,14 @@ export const insertCallBroadcast = async (query: Query, of: Calls): Promise<numb
     [accountId],
   )
   await query(
-    `insert into audience_members (account_id, audience_id, phone, first_name) select $1, $2, p, n from unnest($3::bigint[], $4::text[]) as m(p, n)`,
-    [accountId, audience!.audience_id, phones, of.names ?? phones.map(() => 'Ann')],
+    `insert into audience_members (account_id, audience_id, phone, first_name, person_id) select $1, $2, p, n, o from unnest($3::bigint[], $4::text[], $5::bigint[]) as m(p, n, o)`,
+    [
+      accountId,
+      audience!.audience_id,
+      phones,
+      of.names ?? phones.map(() => 'Ann'),
+      of.people ?? phones.map(() => null),
+    ],
   )
   const cost = phones.length * (credits + (of.beside ? 1 : 0))
   const [made] = await query<{ broadcast_id: number }>(
@@ -78,13 +88,18 @@ export const insertCallBroadcast = async (query: Query, of: Calls): Promise<numb
   await query(
     `insert into broadcast_calls (account_id, broadcast_id, caller_id, audio_id, voicemail_audio_id, audio_seconds, voicemail_seconds,
        detects_machines, calls_at_a_time, retries, credits_live, credits_voicemail, credits_reserved, offers_removal, survey_answers,
-       live_words, live_voice, most_seconds, transfer_number, transfer_lines, transfer_audio_id)
-     values ($1, $2, $3, $4, $5, $6, $6, $7, $8, $9, $10::numeric, $10::numeric, $10::smallint, $11, $12, $13, case when $13::text is not null then 'Joanna' end, $14, $15, $16, $17)`,
+       live_words, live_voice, most_seconds, transfer_number, transfer_lines, transfer_audio_id, call_after_minutes)
+     values ($1, $2, $3, $4, $5, $6, $6, $7, $8, $9, $10::numeric, $10::numeric, $10::smallint, $11, $12, $13, case when $13::text is not null then 'Joanna' end, $14, $15, $16, $17, $18)`,
     [
       ...[accountId, id, of.callerId ?? ourCallerId, of.audioId, voicemailAudioId, seconds],
       ...[of.detects ?? true, of.callsAtATime ?? 0, of.retries ?? 0, credits, of.offersRemoval ?? false],
       ...[of.answers ? JSON.stringify(of.answers) : null, of.words ?? null, of.mostSeconds ?? 120],
-      ...[of.transfer?.to ?? null, of.transfer?.lines ?? null, of.transfer?.introductionId ?? null],
+      ...[
+        of.transfer?.to ?? null,
+        of.transfer?.lines ?? null,
+        of.transfer?.introductionId ?? null,
+        of.escalates ? 15 : null,
+      ],
     ],
   )
   await query(
@@ -108,9 +123,9 @@ export const insertCallBroadcast = async (query: Query, of: Calls): Promise<numb
     ...[[channel.call, callLaneOf(accountId), true]],
   ]
   await query(
-    `insert into broadcast_queue (account_id, broadcast_id, channel, lane_id, start_at, keeps_window)
-     select $1, $2, c, l, now(), k from unnest($3::smallint[], $4::bigint[], $5::boolean[]) as q(c, l, k)`,
-    [accountId, id, ...[0, 1, 2].map((at) => lanes.map((lane) => lane[at]))],
+    `insert into broadcast_queue (account_id, broadcast_id, channel, lane_id, start_at, keeps_window, plan_at, waves)
+     select $1, $2, c, l, now(), k, case when c = ${channel.call} and $6::int > 0 then 'infinity'::timestamptz end, case when c = ${channel.call} then greatest(1, $6::int) else 1 end from unnest($3::smallint[], $4::bigint[], $5::boolean[]) as q(c, l, k)`,
+    [accountId, id, ...[0, 1, 2].map((at) => lanes.map((lane) => lane[at])), of.escalates?.waves ?? 0],
   )
   await query(`select pg_notify('engine', '')`)
   return id

@@ -51,6 +51,12 @@ export const callingScene = async () => {
         .map(({ Call }) => Call as Heard),
     tone: (hertz: number, seconds: number) => insertTone(query, scene.accountId, hertz, seconds),
     rings: (phone: number) => scene.until(async () => handsets.find(`+${phone}`)?.calls.at(-1)?.state === 'ringing'),
+    /** Somebody takes the call, which may be over at once. */
+    async pickUp(phone: number) {
+      const last = () => handsets.find(`+${phone}`)?.calls.at(-1)
+      await scene.until(async () => last()?.state === 'ringing')
+      await desk(`calls/${last()!.id}/answer`)
+    },
     /** Somebody looks at the phone and takes the call; it is theirs to press and to hang up. */
     async take(phone: number) {
       const last = () => handsets.find(`+${phone}`)?.calls.at(-1)

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { whyNotCallInline } from '../../features/opt-outs/store.ts'
 import { longestCallMs } from './longest-call.ts'
+import { whyNotCallFor } from './why-not-call-store.ts'
 
 type NewAttempt = {
   claimId: number
@@ -39,7 +40,7 @@ const begin = `with claim as (
   select 1 from trunk_lines l join trunks k using (carrier_id)
   where l.carrier_id = $7::int and l.node_id = $9 and k.held_until <= now() for key share of l
 ), asked as (
-  select (${whyNotCallInline('$2', '$4::bigint', 'each')})::int as bar
+  select (${whyNotCallFor('$2', '$3', '$4::bigint', 'each')})::int as bar
 ), begun as (
   insert into call_attempts (account_id, broadcast_id, phone, call_id, attempt, carrier_id, caller_id, node_id, intent_at)
   select $2, $3, $4, $5, $6::smallint, $7::int, $8, $9, now() from asked
@@ -52,6 +53,21 @@ select bar, exists (select 1 from claim) as "isClaimed", exists (select 1 from b
 from asked`
 
 const whyNot = `select (${whyNotCallInline('$1', '$2::bigint', 'each')})::int as bar`
+
+const whyNotFor = `select (${whyNotCallFor('$1', '$3', '$2::bigint', 'each')})::int as bar`
+
+/** The same of a call of a broadcast, which there may be no need for any more. */
+export const whyNotCallOf = async (
+  pool: pg.Pool,
+  { accountId, broadcastId, phone }: Pick<NewAttempt, 'accountId' | 'broadcastId' | 'phone'>,
+): Promise<number> =>
+  (
+    await pool.query<{ bar: number }>({
+      name: 'why-not-call-of',
+      text: whyNotFor,
+      values: [accountId, phone, broadcastId],
+    })
+  ).rows[0]!.bar
 
 /** Why they may not be called as of this moment, 0 where they may. */
 export const whyNotCallNow = async (pool: pg.Pool, accountId: number, phone: number): Promise<number> =>

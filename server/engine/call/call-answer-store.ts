@@ -2,6 +2,7 @@ import { channel } from '@carillon/domain/broadcast/channel.ts'
 import { outcome } from '@carillon/domain/broadcast/outcome.ts'
 import { reason } from '@carillon/domain/broadcast/reason.ts'
 import type pg from 'pg'
+import { confirmationsFrom } from '../../features/deliveries/confirmation-store.ts'
 import { numbers, texts } from '../../platform/arrays.ts'
 import { type AnswerBatch, onceOnly, type SaveAnswers } from '../send/answer-store.ts'
 
@@ -24,12 +25,12 @@ const saving = `with ${onceOnly('$1', '$2', '$3')}, answer as (
 ), was as (
   select a.*, r.state as was, now() as at from answer a join recipients r using (account_id, broadcast_id, phone, channel)
   where a.state <> ${outcome.waiting} and (r.state in (${outcome.waiting}, ${outcome.retrying})
-    or (r.state = ${outcome.unknown} and a.state in (${outcome.delivered}, ${outcome.failed}, ${outcome.invalid})))
+    or (r.state = ${outcome.unknown} and a.state in (${outcome.delivered}, ${outcome.failed}, ${outcome.invalid}, ${outcome.notSent})))
   order by account_id, broadcast_id, phone
   for update of r
 ), changed as (
   update recipients r set state = w.state, reason = w.reason, survey = w.answer,
-    handed_at = case when w.state in (${outcome.retrying}, ${outcome.invalid}) then null else w.at end,
+    handed_at = case when w.state in (${outcome.retrying}, ${outcome.invalid}, ${outcome.notSent}) then null else w.at end,
     done_at = case when w.state > ${outcome.accepted} then w.at end
   from was w
   where r.account_id = w.account_id and r.broadcast_id = w.broadcast_id and r.phone = w.phone and r.channel = w.channel
@@ -47,6 +48,8 @@ const saving = `with ${onceOnly('$1', '$2', '$3')}, answer as (
   insert into broadcast_answers as n (account_id, broadcast_id, shard, answer, people)
   select account_id, broadcast_id, $29, answer, count(*) from was where answer > 0 group by account_id, broadcast_id, answer
   on conflict (account_id, broadcast_id, shard, answer) do update set people = n.people + excluded.people
+), confirmed as (
+  ${confirmationsFrom('(select * from was where answer > 0)', channel.call)}
 ), closed as (
   delete from claims where claim_id = any($28::bigint[])
 ), delta as (
@@ -59,6 +62,7 @@ const saving = `with ${onceOnly('$1', '$2', '$3')}, answer as (
     count(*) filter (where state = ${outcome.failed}) as failed,
     count(*) filter (where state = ${outcome.failed} and reason in (${unreached})) as unreached,
     count(*) filter (where state = ${outcome.invalid}) as invalid,
+    count(*) filter (where state = ${outcome.notSent}) as not_sent,
     coalesce(sum(credits) filter (where state = ${outcome.delivered}), 0) as credits
   from was group by 1, 2
 ), charge as (
@@ -69,14 +73,14 @@ const saving = `with ${onceOnly('$1', '$2', '$3')}, answer as (
   select account_id, 'settle', -credits, -credits, broadcast_id, now() from charge
 )
 insert into broadcast_counters as c
-  (account_id, broadcast_id, shard, channel, waiting, retrying, unknown, delivered, voicemails, failed, unreached, invalid, credits_used)
+  (account_id, broadcast_id, shard, channel, waiting, retrying, unknown, delivered, voicemails, failed, unreached, invalid, not_sent, credits_used)
 select d.account_id, d.broadcast_id, $29, ${channel.call}, d.waiting, d.retrying, d.unknown, d.delivered, d.voicemails, d.failed, d.unreached,
-  d.invalid, coalesce(ch.credits, 0)
+  d.invalid, d.not_sent, coalesce(ch.credits, 0)
 from delta d left join charge ch using (account_id, broadcast_id)
 on conflict (account_id, broadcast_id, shard, channel) do update
   set waiting = c.waiting + excluded.waiting, retrying = c.retrying + excluded.retrying, unknown = c.unknown + excluded.unknown,
     delivered = c.delivered + excluded.delivered, voicemails = c.voicemails + excluded.voicemails, failed = c.failed + excluded.failed,
-    unreached = c.unreached + excluded.unreached, invalid = c.invalid + excluded.invalid, credits_used = c.credits_used + excluded.credits_used`
+    unreached = c.unreached + excluded.unreached, invalid = c.invalid + excluded.invalid, not_sent = c.not_sent + excluded.not_sent, credits_used = c.credits_used + excluded.credits_used`
 
 export const saveCallAnswers: SaveAnswers = (pool, batch) =>
   pool.query({ name: 'save-call-answers', text: saving, values: valuesOf(batch) })

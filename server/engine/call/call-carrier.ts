@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import { verdictOfCall } from '@carillon/domain/broadcast/call-end.ts'
 import type { KeyPlan } from '@carillon/domain/broadcast/call-keys.ts'
-import { outcome } from '@carillon/domain/broadcast/outcome.ts'
+import { outcome, outcomeOfBar } from '@carillon/domain/broadcast/outcome.ts'
 import { reason } from '@carillon/domain/broadcast/reason.ts'
 import { voiceCredits } from '@carillon/domain/money/credits.ts'
 import { isNeverCalled } from '@carillon/domain/phone/never-called.ts'
@@ -14,7 +14,7 @@ import type pg from 'pg'
 import type { CallAttempt, Called, Carrier } from '../../carriers/carrier.ts'
 import type { PreparedAudio, VoiceTrunk } from '../../carriers/voice/voice-trunk.ts'
 import type { Clock } from '../../platform/clock.ts'
-import { beginAttempt, whyNotCallNow } from './attempt-store.ts'
+import { beginAttempt, whyNotCallNow, whyNotCallOf } from './attempt-store.ts'
 import type { CallToMake, SoundToPlay } from './call-to-make.ts'
 import { ended, isInDoubt, isTurnedAway, notPlaced, putBack } from './called.ts'
 import type { CallsInProgress } from './calls-in-progress.ts'
@@ -194,15 +194,15 @@ export const openCallCarrier = (options: CallCarrierOptions): CallCarrier => {
       const askedAt = performance.now()
       const intent = { ...call, callId, attempt: call.tries + 1, carrierId: options.id, nodeId: options.nodeId }
       const begun = await beginAttempt(pool, intent)
-      if (begun.bar !== 0) return ended(outcome.invalid, begun.bar)
+      if (begun.bar !== 0) return ended(outcomeOfBar(begun.bar), begun.bar)
       // Its lane is another's, who decides about it.
       if (!begun.isClaimed) return ended(outcome.waiting, reason.none)
       if (!begun.hasLine) lines.look()
       if (begun.week === null) return putBack(call, begun.hasLine ? 0 : heldMs() || noLineMs)
       await myTurn()
       if (performance.now() - askedAt > askAgainAfterMs) {
-        const bar = await whyNotCallNow(pool, call.accountId, call.phone)
-        if (bar !== 0) return { ...ended(outcome.invalid, bar), attempt: notPlaced({ callId, week: begun.week }) }
+        const bar = await whyNotCallOf(pool, call)
+        if (bar !== 0) return { ...ended(outcomeOfBar(bar), bar), attempt: notPlaced({ callId, week: begun.week }) }
       }
       const isOld = performance.now() - askedAt > intentHoldsMs
       if (isEnding || isOld || lines.heldMs() > 0 || !mayCallNow(call)) {
@@ -219,7 +219,7 @@ export const openCallCarrier = (options: CallCarrierOptions): CallCarrier => {
           passings.push(passing.ended)
           return passing
         },
-        whyNot: () => whyNotCallNow(pool, call.accountId, call.phone),
+        whyNot: () => whyNotCallOf(pool, call),
         ...{ onThrough, onPhase: watched.is, onError },
       })
       talking.add(one)
@@ -270,7 +270,7 @@ export const openCallCarrier = (options: CallCarrierOptions): CallCarrier => {
 
   const calledOf = (call: CallToMake, talked: Talked, of: Pick<CallAttempt, 'callId' | 'week'>): Called => {
     const attempt = attemptOf(talked, of)
-    if (talked.bar !== 0) return { ...ended(outcome.invalid, talked.bar), attempt }
+    if (talked.bar !== 0) return { ...ended(outcomeOfBar(talked.bar), talked.bar), attempt }
     const verdict = verdictOfCall(talked, call)
     switch (verdict.state) {
       case outcome.retrying:

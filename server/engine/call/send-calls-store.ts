@@ -1,8 +1,8 @@
 import type { VoiceAnswer } from '@carillon/domain/broadcast/voice-survey.ts'
-import { whyNotCallInline } from '../../features/opt-outs/store.ts'
 import { claimsOf } from '../send/claim-store.ts'
 import { allTextsAreRead } from '../send/heard-store.ts'
 import type { Sendable } from '../send/sending.ts'
+import { whyNotCallFor } from './why-not-call-store.ts'
 
 /** What the calls of a broadcast are made of. */
 export type SendableCalls = Sendable & {
@@ -24,6 +24,8 @@ export type SendableCalls = Sendable & {
   most_seconds: number
   /** Null where key 0 does nothing. */
   transfer_lines: number | null
+  /** Null where everybody is called. */
+  call_after_minutes: number | null
   half_credits: boolean
 }
 
@@ -44,11 +46,19 @@ export const callClaims = claimsOf({
       'survey_answers',
     ] as const),
     ...(['calls_at_a_time', 'retries', 'credits_live', 'credits_voicemail', 'live_words', 'live_voice'] as const),
-    ...(['voicemail_words', 'voicemail_voice', 'most_seconds', 'half_credits', 'transfer_lines'] as const),
+    ...([
+      'voicemail_words',
+      'voicemail_voice',
+      'most_seconds',
+      'half_credits',
+      'transfer_lines',
+      'call_after_minutes',
+    ] as const),
   ] satisfies (keyof SendableCalls)[],
   laneSends: `exists (select 1 from broadcast_calls k join caller_ids i on i.account_id = k.account_id and i.phone = k.caller_id and i.removed_at is null
     where k.account_id = q.account_id and k.broadcast_id = q.broadcast_id)`,
   isHeard: allTextsAreRead,
-  bar: (account, phone) => whyNotCallInline(account, phone, 'each'),
+  // The claim's own statements have the broadcast as their fifth.
+  bar: (account, phone) => whyNotCallFor(account, '$5', phone, 'each'),
   columns: () => [],
 })

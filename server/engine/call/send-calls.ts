@@ -1,13 +1,21 @@
 import type { KeyPlan } from '@carillon/domain/broadcast/call-keys.ts'
 import { channel } from '@carillon/domain/broadcast/channel.ts'
+import { confirmingKey } from '@carillon/domain/broadcast/escalation.ts'
 import type { Sending } from '../send/sending.ts'
 import { returnUncalled, saveCallAnswers } from './call-answer-store.ts'
 import type { CallToMake } from './call-to-make.ts'
 import { callClaims, type SendableCalls } from './send-calls-store.ts'
 
-const keysOf = ({ survey_answers, offers_removal: offersRemoval, transfer_lines }: SendableCalls): KeyPlan => ({
-  ...{ answers: survey_answers?.map(({ ID }) => ID) ?? [], transfers: transfer_lines !== null, offersRemoval },
-})
+const keysOf = (of: SendableCalls): KeyPlan => {
+  const { survey_answers, offers_removal: offersRemoval, transfer_lines, call_after_minutes } = of
+  // Where nothing is asked a key says that they have heard it.
+  const otherwise = call_after_minutes === null ? [] : [confirmingKey]
+  return {
+    answers: survey_answers?.map(({ ID }) => ID) ?? otherwise,
+    transfers: transfer_lines !== null,
+    offersRemoval,
+  }
+}
 
 const soundsOf = (of: SendableCalls): Pick<CallToMake, 'live' | 'voicemail'> => ({
   live: { audioId: of.audio_id, words: of.live_words, voice: of.live_voice },

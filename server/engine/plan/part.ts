@@ -12,6 +12,9 @@ export type ToPlan = {
   /** Of the whole: which of its people this part is for may follow from it. */
   type: BroadcastType
   max_credit_cost: number
+  /** Of calls that go phone by phone: which of a person's is planned, from 1 on, and how many at most. */
+  wave: number
+  waves: number
   time_zone: string
 }
 

@@ -18,20 +18,23 @@ export const waitBriefly = (tx: Db) => sql`set local lock_timeout = '500ms'`.exe
 export const lockUnplanned = (tx: Db, channels: readonly number[], leaveOut: readonly number[]) =>
   one<ToPlan>(
     tx,
-    sql`select b.account_id, b.broadcast_id, q.channel, b.type, b.max_credit_cost, a.time_zone
+    sql`select b.account_id, b.broadcast_id, q.channel, b.type, b.max_credit_cost, a.time_zone, q.wave, q.waves
       from broadcast_queue q join broadcasts b using (account_id, broadcast_id) join accounts a using (account_id)
-      where not q.is_planned and q.channel = any(${channels}::smallint[]) and q.broadcast_id <> all(${leaveOut}::bigint[])
+      where not q.is_planned and (q.plan_at is null or q.plan_at <= now() or b.status in ('Canceled', 'Expired')) and q.channel = any(${channels}::smallint[]) and q.broadcast_id <> all(${leaveOut}::bigint[])
         and not exists (select 1 from broadcast_queue e where e.account_id = q.account_id and e.broadcast_id = q.broadcast_id
           and e.channel < q.channel and (not e.is_planned or e.check_by > now()))
       order by q.start_at limit 1 for update of q skip locked`,
   )
 
-type Planned = Pick<ToPlan, 'account_id' | 'broadcast_id' | 'channel'>
+type Planned = Pick<ToPlan, 'account_id' | 'broadcast_id' | 'channel' | 'wave'>
 
-export const lockCancelledUnplanned = (tx: Db, { account_id, broadcast_id, channel }: Planned) =>
+export const lockCancelledUnplanned = (
+  tx: Db,
+  { account_id, broadcast_id, channel }: Pick<Planned, 'account_id' | 'broadcast_id' | 'channel'>,
+) =>
   one<Planned>(
     tx,
-    sql`select b.account_id, b.broadcast_id, q.channel from broadcast_queue q join broadcasts b using (account_id, broadcast_id)
+    sql`select b.account_id, b.broadcast_id, q.channel, q.wave from broadcast_queue q join broadcasts b using (account_id, broadcast_id)
       where q.account_id = ${account_id} and q.broadcast_id = ${broadcast_id} and q.channel = ${channel}
         and not q.is_planned and b.status in ('Canceled', 'Expired') for update of q skip locked`,
   )
@@ -49,15 +52,17 @@ export const insertRecipients = async (tx: Db, plan: ToPlan, { credits, segments
   const withMerge = isMerged(sources)
   await prepareBulk(tx)
   await sql`insert into recipients
-      (account_id, broadcast_id, phone, channel, person_id, credits, segments, state, reason, first_name, last_name, notes ${withMerge ? sql`, own_message` : sql``})
+      (account_id, broadcast_id, phone, channel, person_id, credits, segments, state, reason, place, first_name, last_name, notes ${withMerge ? sql`, own_message` : sql``})
     select ${plan.account_id}, ${plan.broadcast_id}, r.phone, ${plan.channel}, r.person_id,
       case when r.phone between 12000000000 and 19999999999 then ${credits.domestic}::smallint else ${credits.abroad}::smallint end,
       case when r.phone between 12000000000 and 19999999999 then ${segments.domestic}::smallint else ${segments.abroad}::smallint end,
-      case when r.bar <> 0 then ${outcome.invalid}::smallint ${withMerge ? leftOut : sql``} else ${outcome.waiting}::smallint end,
+      case when r.bar = ${reason.confirmed} then ${outcome.notSent}::smallint when r.bar <> 0 then ${outcome.invalid}::smallint ${withMerge ? leftOut : sql``} else ${outcome.waiting}::smallint end,
       ${withMerge ? sql`case when r.bar = 0 and r.is_excluded then ${reason.excluded}::smallint else r.bar end` : sql`r.bar`},
-      r.first_name, r.last_name, r.notes ${withMerge ? sql`, r.own_message` : sql``}
+      ${plan.wave - 1}::smallint, r.first_name, r.last_name, r.notes ${withMerge ? sql`, r.own_message` : sql``}
     from (${recipientsOf(sources)}) r
-    order by r.phone`.execute(tx)
+    order by r.phone
+    -- Of a later wave: who is a recipient already stays as they are.
+    on conflict (account_id, broadcast_id, phone, channel) do nothing`.execute(tx)
   return { withMerge }
 }
 
@@ -96,8 +101,8 @@ export const keepWithinReserve = (tx: Db, plan: ToPlan) =>
       where account_id = ${plan.account_id} and broadcast_id = ${plan.broadcast_id} and channel = ${plan.channel} and state = ${outcome.waiting}
     ), taken as ${once} (
       select coalesce(sum(credits), 0) as credits from recipients /* every channel */
-      where account_id = ${plan.account_id} and broadcast_id = ${plan.broadcast_id} and channel <> ${plan.channel}
-        and state not in (${outcome.invalid}, ${outcome.notSent})
+      where account_id = ${plan.account_id} and broadcast_id = ${plan.broadcast_id}
+        and state not in (${outcome.invalid}, ${outcome.notSent}) and not (channel = ${plan.channel} and state in (${outcome.waiting}, ${outcome.failed}))
     ), beyond as ${once} (
       select account_id, broadcast_id, phone, channel from waiting where cost > ${plan.max_credit_cost} - (select credits from taken)
     )
@@ -107,12 +112,18 @@ export const keepWithinReserve = (tx: Db, plan: ToPlan) =>
   )
 
 /** Counts what was planned; from here on the counters of this channel are its recipients. */
-export const finishPlan = async (tx: Db, { account_id, broadcast_id, channel }: Planned) => {
+export const finishPlan = async (tx: Db, { account_id, broadcast_id, channel, wave }: Planned) => {
   const mine = sql`account_id = ${account_id} and broadcast_id = ${broadcast_id}`
-  await sql`insert into broadcast_counters (account_id, broadcast_id, shard, channel, waiting, invalid, not_sent)
+  // Those of a wave before this one are counted.
+  const ofWave = wave > 1 ? sql`and place = ${wave - 1}` : sql``
+  await sql`insert into broadcast_counters as c (account_id, broadcast_id, shard, channel, waiting, invalid, not_sent)
     select ${account_id}, ${broadcast_id}, ${plannerShard}, ${channel}, count(*) filter (where state = ${outcome.waiting}),
       count(*) filter (where state = ${outcome.invalid}), count(*) filter (where state = ${outcome.notSent})
-    from recipients where ${mine} and channel = ${channel}`.execute(tx)
+    from recipients where ${mine} and channel = ${channel} ${ofWave}
+    on conflict (account_id, broadcast_id, shard, channel) do update
+      set waiting = c.waiting + excluded.waiting, invalid = c.invalid + excluded.invalid, not_sent = c.not_sent + excluded.not_sent`.execute(
+    tx,
+  )
   await sql`update broadcast_queue q set is_planned = true, segments_most = w.most, texts_planned = w.texts, segments_planned = w.segments
     from (select coalesce(max(segments), 1) as most, count(*) as texts, coalesce(sum(segments), 0) as segments from recipients
       where ${mine} and channel = ${channel} and state = ${outcome.waiting}) w

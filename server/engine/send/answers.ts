@@ -23,7 +23,7 @@ import type { Job } from './job.ts'
  */
 export type Verdict =
   | { state: typeof outcome.accepted }
-  | { state: typeof outcome.failed | typeof outcome.invalid; reason: number }
+  | { state: typeof outcome.failed | typeof outcome.invalid | typeof outcome.notSent; reason: number }
   | { state: typeof outcome.unknown }
   | { state: typeof outcome.retrying; waitMs: number; tries: number }
   | (Called & { isCall: true })

@@ -14,7 +14,7 @@
  *   - somebody holds the account's rows: answers wait, slots are lent to the others, and nothing more is claimed;
  *   - the lease is lost for good: what was not written is put down by the next owner as unknown.
  */
-import { outcome } from '@carillon/domain/broadcast/outcome.ts'
+import { outcome, outcomeOfBar } from '@carillon/domain/broadcast/outcome.ts'
 import type pg from 'pg'
 import type { SaidText } from '../../features/messages/outcome-store.ts'
 import type { Db } from '../../platform/database.ts'
@@ -201,7 +201,7 @@ export const openSender = (options: SenderOptions) => {
     if (verdict.state === outcome.retrying && job.kind === 'recipient') options.gates.putOff(job.segments, job.day)
     answers.add(job, verdict, release)
   }
-  const leaveOut = (job: Job, bar: number) => answer(job, { state: outcome.invalid, reason: bar }, () => {})
+  const leaveOut = (job: Job, bar: number) => answer(job, { state: outcomeOfBar(bar), reason: bar }, () => {})
   const doubt = (job: Job) => answer(job, { state: outcome.unknown }, () => {})
   /** What has certainly not been written waits in the database again. */
   const putDown = (job: Job) => answer(job, { state: outcome.retrying, waitMs: 0, tries: job.tries }, () => {})

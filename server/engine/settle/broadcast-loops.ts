@@ -1,7 +1,8 @@
 /**
  * The loops over broadcasts, each of its own, so that no trouble of one delays another:
  *
- *   starting    due ones start                                      never waits for anybody: what is locked is skipped
+ *   starting    due ones start, and those that text first go on     never waits for anybody: what is locked is skipped
+ *               to calls, from phone to phone
  *   expiring    those whose window is over end, and due ones whose  one by one
  *               creator has been deactivated
  *   settling    handed over ─► waiting for receipts ─► complete     one by one, a second of each at most, in steps of 5,000 rows; it looks
@@ -18,7 +19,7 @@ import { releaseRound } from './release.ts'
 import { openMoved, settleRound } from './settle.ts'
 import type { Settled } from './settle-store.ts'
 import type { Settling } from './settling.ts'
-import { expireRound, startRound, unsentRound } from './start.ts'
+import { escalateRound, expireRound, startRound, unsentRound } from './start.ts'
 import { openSteps } from './steps.ts'
 
 type BroadcastLoopsOptions = {
@@ -52,7 +53,10 @@ export const openRounds = (options: BroadcastLoopsOptions) => {
   const [settling, releasing] = [openOneByOne(log), openOneByOne(log)]
   const [ended, givenUp] = [openSteps(), openSteps()]
   return {
-    start: () => startRound(platform, onProgress),
+    start: async () => {
+      await startRound(platform, onProgress)
+      await escalateRound(platform, onProgress)
+    },
     expire: async () => {
       await unsentRound(platform, unsent)
       await expireRound(platform, { oneByOne: expiring, shard: options.shard }, onProgress)

@@ -60,7 +60,7 @@ export const finalizeDone = (db: Db) =>
         select q.account_id, q.broadcast_id from broadcast_queue q /* every channel */
         where q.is_planned and q.is_through and ${isBroadcasting}
           and not exists (select 1 from broadcast_queue o /* every channel */
-            where o.account_id = q.account_id and o.broadcast_id = q.broadcast_id and not (o.is_planned and o.is_through))
+            where o.account_id = q.account_id and o.broadcast_id = q.broadcast_id and not (o.is_planned and o.is_through and o.wave >= o.waves))
           and not exists (select 1 from claims c where c.account_id = q.account_id and c.broadcast_id = q.broadcast_id)
           and not exists (select 1 from retries t /* every channel */ where t.account_id = q.account_id and t.broadcast_id = q.broadcast_id)
           and (select sum(waiting) + sum(retrying) from broadcast_counters c /* every channel */

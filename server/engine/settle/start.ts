@@ -5,6 +5,7 @@ import { inUnit } from '../../platform/unit.ts'
 import { engineScope } from '../runtime/scope.ts'
 import { giveUpExpired } from '../send/gate-store.ts'
 import { endBarred, endDeserted, endUnapproved, endUnrecorded } from './end-unsent.ts'
+import { beginNextWave, beginWaiting } from './escalate-store.ts'
 import type { OneByOne } from './one-by-one.ts'
 import type { Settled } from './settle-store.ts'
 import { barred, deserted, expire, startDue, unapproved, unrecorded, windowed } from './start-store.ts'
@@ -22,6 +23,13 @@ export const startRound = async ({ db }: Platform, onProgress: OnProgress) => {
     if (started.length > 0) await notifyEngine(db)
     if (started.length < mostAtOnce) return
   }
+}
+
+/** Broadcasts that text first go on to calls, and from phone to phone. */
+export const escalateRound = async ({ db }: Platform, onProgress: OnProgress) => {
+  const moved = [...(await beginWaiting(db)), ...(await beginNextWave(db))]
+  for (const one of moved) onProgress(one)
+  if (moved.length > 0) await notifyEngine(db)
 }
 
 /** Due ones that will not be sent end instead (rules/broadcasts 17 and 18, rules/approvals 6). */

@@ -9,6 +9,7 @@
  */
 import { readInbound } from '@carillon/domain/phone/opt-words.ts'
 import type pg from 'pg'
+import { confirmByText } from '../../features/deliveries/confirmation-store.ts'
 import { markRecipient } from '../../features/deliveries/mark-store.ts'
 import { insertInbound } from '../../features/messages/store.ts'
 import { publishReceived } from '../../features/messages/tell-inbox.ts'
@@ -70,6 +71,8 @@ export const inboundText =
       await insertReview(from.db, from.scope, { textMessageId, phone, broadcastId, now: from.now })
     for (const mark of broadcastId === null ? [] : meaning.marks) {
       await markRecipient(from.db, from.scope, { broadcastId: broadcastId!, phone, mark, shard: options.shard })
+      if (mark === 'replied')
+        await confirmByText(from.db, { accountId: number.account_id, broadcastId: broadcastId!, phone })
     }
     if (meaning.type === 'Chat')
       await noteHeard(from.db, from.scope, { textNumberId: number.text_number_id, shard: options.shard, at })

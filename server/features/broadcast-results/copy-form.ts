@@ -80,6 +80,8 @@ const copyCalls = async ({ db: tx }: Context, scope: Scope, broadcast: Broadcast
   const form = {
     ...{ CallerID, CallThrottle, RetryTimes, OfferRemoval },
     ...{ Audio: still(broadcast.Audio), AudioVM: still(broadcast.AudioVM) },
+    CallAfterMinutes: broadcast.Escalation?.CallAfterMinutes ?? null,
+    OnePhoneAtATime: broadcast.Escalation?.OnePhoneAtATime ?? true,
     SurveyResponses: broadcast.SurveyResponses.map(({ ID, Label }) => ({ ID, Label })),
     TransferAndConnect: broadcast.TransferAndConnect && {
       ...broadcast.TransferAndConnect,

@@ -1,5 +1,6 @@
 import type { Broadcast, CreateBroadcast, FailedContact } from '@carillon/contract/broadcasts.ts'
 import { whyNotCreate } from '@carillon/domain/broadcast/create.ts'
+import { mostPhones, whyNotEscalation } from '@carillon/domain/broadcast/escalation.ts'
 import { combination, hasVoice, isOfCalls } from '@carillon/domain/broadcast/type.ts'
 import { surveyReplyTo } from '@carillon/domain/conversation/survey.ts'
 import { callsBesideCost } from '@carillon/domain/money/both-cost.ts'
@@ -56,7 +57,7 @@ export const createBroadcast = async (unit: Unit, body: Asked, run?: Run): Promi
       isKept: false,
       errorsOf: (asked) => faultsOf(scope, { ...body, ...asked }, sender, now),
     }))
-  if (!calls) refuseFaults(faultsOf(scope, body, sender, now))
+  if (!calls) refuseFaults({ ...faultsOf(scope, body, sender, now), ...whyNotEscalation(body) })
   const number = await chooseNumber(unit, scope, body.TextNumberID ?? null)
   const pictures = await chooseMedia(unit, scope, body.Media)
   const { FailedContacts, consentDeclared, ...found } = await collectSources(tx, scope, body, sender, now)
@@ -145,7 +146,8 @@ export const createBroadcast = async (unit: Unit, body: Asked, run?: Run): Promi
     longest: reach.longest,
     keepsWindow: !calls || sender.texts_keep_calling_window,
   })
-  if (calls) await submitCalls(unit, broadcastId, startAt)
+  const waves = body.OnePhoneAtATime ? mostPhones : 1
+  if (calls) await submitCalls(unit, broadcastId, startAt, body.CallAfterMinutes === null ? undefined : { waves })
   tellBroadcast(unit, { broadcastId, userId: scope.userId })
   if (body.DraftBroadcastID != null) tellDraftEnded(unit, body.DraftBroadcastID, { BroadcastID: broadcastId })
   return { ...(await readBroadcast(unit, scope, broadcastId)), FailedContacts }

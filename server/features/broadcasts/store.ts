@@ -103,6 +103,13 @@ const answered = sql`case when v.survey_answers is null then 0 else (select coal
 const completed = sql`case when not ${isBoth} then coalesce(c.completed, d.completed, 0) when b.type like 'SMSOr%' then coalesce(c.completed, 0) + coalesce(d.completed, 0)
   else greatest(0, least(coalesce(d.completed, 0), coalesce(c.completed + d.everybody - c.everybody, 0))) end`
 
+/** It texts first; whoever has confirmed is one, whatever phones they have. */
+const escalation = sql`case when v.call_after_minutes is not null then (select jsonb_build_object('CallAfterMinutes', v.call_after_minutes,
+    'OnePhoneAtATime', v.one_phone_at_a_time, 'ConfirmedTotal', (select count(*) from broadcast_confirmations f
+      where f.account_id = b.account_id and f.broadcast_id = b.broadcast_id and f.phone = f.confirmed_by),
+    'CallsFromDate', case when isfinite(max(w.plan_at)) then max(w.plan_at) end)
+  from broadcast_queue w where w.account_id = b.account_id and w.broadcast_id = b.broadcast_id and w.channel = ${channel.call}) end`
+
 /** Until it is planned a broadcast has no counters, and everybody is still to be sent to. */
 export const columns = sql`
   b.broadcast_id as "BroadcastID", b.name as "BroadcastName", b.type as "BroadcastType", b.status as "BroadcastStatus",
@@ -123,6 +130,7 @@ export const columns = sql`
   coalesce(d.transfers, 0)::int as "TransferTotal", coalesce(d.transfers_abandoned, 0)::int as "TransferAbandonedTotal",
   coalesce(d.transfers_turned_away, 0)::int as "TransferTurnedAwayTotal", case when v.transfer_number is not null then jsonb_build_object('IsTransfer', true,
     'TransferNumber', wire_phone(v.transfer_number), 'TransferLines', v.transfer_lines, 'Introduction', ${audioOf(sql`v.transfer_audio_id`)}) end as "TransferAndConnect",
+  ${escalation} as "Escalation",
   coalesce(d.failed, 0)::int as "FailedCallTotal",
   coalesce(c.delivered, 0)::int as "DeliveredTexts", coalesce(c.failed, 0)::int as "FailedTextTotal",
   coalesce(c.invalid, 0)::int as "InvalidTextCount", case when t.broadcast_id is null then 0 else coalesce(c.open, b.phone_number_count) end::int as "NotDeliveredTexts",

@@ -21,11 +21,18 @@ export const insertQueued = (tx: Db, scope: Scope, queued: Queued) => {
 }
 
 /** The calls of a broadcast, by the lane of its account's calls. */
-export const insertQueuedCalls = (tx: Db, scope: Scope, broadcastId: number, startAt: Date) =>
-  sql`insert into broadcast_queue (account_id, broadcast_id, channel, lane_id, start_at)
-    values (${scope.accountId}, ${broadcastId}, ${channel.call}, ${callLaneOf(scope.accountId)}, ${startAt})`.execute(
-    tx,
-  )
+export const insertQueuedCalls = (
+  tx: Db,
+  scope: Scope,
+  {
+    broadcastId,
+    startAt,
+    afterTexts,
+  }: { broadcastId: number; startAt: Date; afterTexts: { waves: number } | undefined },
+) =>
+  sql`insert into broadcast_queue (account_id, broadcast_id, channel, lane_id, start_at, plan_at, waves)
+    values (${scope.accountId}, ${broadcastId}, ${channel.call}, ${callLaneOf(scope.accountId)}, ${startAt},
+      ${afterTexts ? sql`'infinity'::timestamptz` : null}, ${afterTexts?.waves ?? 1}::smallint)`.execute(tx)
 
 /** What is waited for until the start, or shortly after it, is waited for until the new one. */
 export const moveStart = (tx: Db, scope: Scope, broadcastId: number, startAt: Date) =>

@@ -10,8 +10,9 @@ export const submitBroadcast = async (unit: Unit, broadcast: Queued) => {
   wakeEngine(unit)
 }
 
-export const submitCalls = async (unit: Unit, broadcastId: number, startAt: Date) => {
-  await insertQueuedCalls(unit.db, unit.scope, broadcastId, startAt)
+/** With `afterTexts` they are planned when its texts are through, and in as many waves. */
+export const submitCalls = async (unit: Unit, broadcastId: number, startAt: Date, afterTexts?: { waves: number }) => {
+  await insertQueuedCalls(unit.db, unit.scope, { broadcastId, startAt, afterTexts })
   wakeEngine(unit)
 }
 

@@ -9,6 +9,7 @@ import { keyBars } from '../broadcasts/key-bars.ts'
 import { resultParts } from '../broadcasts/result-parts.ts'
 import { beforeStart, shownStatus } from '../broadcasts/shown-status.ts'
 import { readWait } from '../broadcasts/wait.ts'
+import { Confirmations } from './confirmations.tsx'
 import { CourseButtons, type CourseProps } from './course-buttons.tsx'
 import { announcement, headline, quietLine } from './headline.ts'
 import classes from './live-result.module.css'
@@ -65,6 +66,7 @@ export const LiveResult = (props: CourseProps) => {
         <div className={classes.words}>
           <p className={classes.headline}>{headline(broadcast, wait, now)}</p>
           <VisuallyHidden role="status">{announcement(broadcast, wait, now)}</VisuallyHidden>
+          <Confirmations broadcast={broadcast} />
           {isSurvey && !isAhead && <Answers broadcast={broadcast} />}
           <ResultBar label="Results" parts={parts} height={8} />
           {quiet && (

@@ -1,5 +1,6 @@
 import type { DraftForm } from '@carillon/contract/drafts.ts'
 import type { CreateRepeatingBroadcast } from '@carillon/contract/repeating.ts'
+import { canEscalate } from '@carillon/domain/broadcast/escalation.ts'
 import { hasText, hasVoice, isVoiceSurvey } from '@carillon/domain/broadcast/type.ts'
 import type { SendTime } from './send-time.ts'
 
@@ -34,6 +35,11 @@ const callOf = (form: DraftForm) => ({
   OfferRemoval: form.OfferRemoval,
   TransferAndConnect: form.TransferAndConnect,
   ...(isVoiceSurvey(form.BroadcastType) && { SurveyResponses: form.SurveyResponses }),
+  ...(canEscalate(form.BroadcastType) &&
+    form.CallAfterMinutes !== null && {
+      CallAfterMinutes: form.CallAfterMinutes,
+      OnePhoneAtATime: form.OnePhoneAtATime,
+    }),
 })
 
 type Draft = { form: DraftForm; DraftBroadcastID: number; TemplateMergeID: number | null }

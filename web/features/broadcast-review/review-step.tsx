@@ -11,6 +11,7 @@ import type { SendFailure } from '../broadcast-plan/send-failure.ts'
 import { ApprovalItem } from './approval-item.tsx'
 import { AnswersItem, AudioItem, CallerIdItem, CallPaceItem, TransferItem } from './call-items.tsx'
 import { CostItem } from './cost-item.tsx'
+import { EscalationItem } from './escalation-item.tsx'
 import { QuietHoursItem, WindowItem } from './hours-items.tsx'
 import { DailyLimitItem, GroupSizeItem, TollFreeItem } from './limit-items.tsx'
 import { MoreCreditsDialog } from './more-credits-dialog.tsx'
@@ -103,6 +104,7 @@ export const ReviewStep = (props: Props) => {
               onChange={change}
             />
           )}
+          <EscalationItem plan={plan} form={form} onSettings={() => onStep('settings')} />
           {plan.calls && <AudioItem form={form} onMessage={ways.onMessage} />}
           {isVoiceSurvey(form.BroadcastType) && (
             <AnswersItem answers={form.SurveyResponses} onMessage={ways.onMessage} />

@@ -6,6 +6,7 @@ import { lazy, Suspense } from 'react'
 import { Card } from '../../ui/card.tsx'
 import { timeZone } from '../../ui/format.ts'
 import { CallSettings } from '../broadcast-calls/call-settings.tsx'
+import { EscalationChoice } from '../broadcast-calls/escalation-choice.tsx'
 import { newSchedule } from '../repeating/schedule-form.ts'
 import { KindChoice } from './kind-choice.tsx'
 import { type StartField, StartPicker } from './start-picker.tsx'
@@ -46,6 +47,7 @@ export const SettingsStep = ({ work, start, errors, onEnter, whyNotRepeat }: Pro
         />
         <KindChoice work={work} />
         {hasVoice(form.BroadcastType) && <CallSettings form={form} change={change} errors={errors} />}
+        <EscalationChoice form={form} change={change} errors={errors} />
         <Radio.Group
           label="When does it go out?"
           required

@@ -1,5 +1,6 @@
 import type { Draft, DraftForm } from '@carillon/contract/drafts.ts'
 import { whyNotCreate, whyNotName } from '@carillon/domain/broadcast/create.ts'
+import { canEscalate, whyNotEscalation } from '@carillon/domain/broadcast/escalation.ts'
 import { type BroadcastType, combination, hasText, hasVoice, isVoiceSurvey } from '@carillon/domain/broadcast/type.ts'
 import { canReach, furthestStep, type Wizard, type WizardStep, wizardSteps } from '@carillon/domain/broadcast/wizard.ts'
 import type { FieldErrors } from '@carillon/domain/form/field-errors.ts'
@@ -92,6 +93,7 @@ export const settingsErrors = (form: DraftForm, startTimeText: string, now: numb
   const name = whyNotName(form.BroadcastName)
   return {
     ...(name !== undefined && { BroadcastName: name }),
+    ...(canEscalate(form.BroadcastType) && whyNotEscalation(form)),
     ...(form.startOption === 'START_LATER' && startErrors(form.StartDate, startTimeText, now)),
     ...(form.startOption === 'REPEATING' &&
       whyNotRepeat(form.RepeatingBroadcastSchedule ?? {}, { timeZone: timeZone(), now })),

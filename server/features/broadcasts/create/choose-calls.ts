@@ -1,6 +1,7 @@
 import type { CreateBroadcast } from '@carillon/contract/broadcasts.ts'
 import { whyNotCallForm } from '@carillon/domain/broadcast/call-form.ts'
 import { whyNotCreate } from '@carillon/domain/broadcast/create.ts'
+import { whyNotEscalation } from '@carillon/domain/broadcast/escalation.ts'
 import { isOfCalls, isVoiceSurvey } from '@carillon/domain/broadcast/type.ts'
 import { answersOfForm, whyNotVoiceSurvey } from '@carillon/domain/broadcast/voice-survey.ts'
 import { voiceCredits } from '@carillon/domain/money/credits.ts'
@@ -75,7 +76,12 @@ export const whyNotCalls = (unit: Unit, body: Calls, sender: Sender, errorsOf?: 
     ...{ hasAudio: body.Audio !== null || awaits.live, hasVoicemail: body.AudioVM !== null || awaits.voicemail },
   })
   const others = errorsOf ? errorsOf(body) : whyNotCreate(form, context)
-  const errors = inLists({ ...others, ...whyNotCallForm(body, sender.country_id), ...survey })
+  const errors = inLists({
+    ...others,
+    ...whyNotCallForm(body, sender.country_id),
+    ...survey,
+    ...whyNotEscalation(body),
+  })
   if (body.Audio === null && !awaits.live) errors.Audio ??= [noAudio]
   const why = !isOfCalls(body.BroadcastType) ? notByPhone : unit.settings.callInNumber === null ? noNumber : undefined
   if (why !== undefined && awaits.live) errors.RecordLater = [why]
@@ -114,7 +120,8 @@ export const chooseCalls = async (
   return {
     ...{ callerId, audio: audio ?? null, voicemail, awaits, creditsReserved, isHalf, transfer },
     ...{ detectsMachines: body.DetectAnsweringMachines, offersRemoval: body.OfferRemoval },
-    ...{ callsAtATime: body.CallThrottle, retries: body.RetryTimes },
+    ...{ callsAtATime: body.CallThrottle, retries: body.RetryTimes, callAfterMinutes: body.CallAfterMinutes },
+    onePhoneAtATime: body.CallAfterMinutes !== null && body.OnePhoneAtATime,
     answers: isVoiceSurvey(body.BroadcastType) ? answersOfForm(body.SurveyResponses) : null,
     mostSeconds: Math.min(longest, isCharged ? creditsReserved * 30 : longestMessage),
   }

@@ -95,6 +95,9 @@ export type CallsPart = {
   offersRemoval: boolean
   /** Null where key 0 does nothing. */
   transfer: { to: number; lines: number; introductionId: number | null } | null
+  /** Null where everybody is called. */
+  callAfterMinutes: number | null
+  onePhoneAtATime: boolean
   /** Null where nothing is asked. */
   answers: readonly VoiceAnswer[] | null
   callsAtATime: number
@@ -128,14 +131,16 @@ export const addCalls = (tx: Db, scope: Scope, broadcastId: number, broadcast: C
   return sql`insert into broadcast_calls (account_id, broadcast_id, caller_id, audio_id, voicemail_audio_id, audio_seconds, voicemail_seconds,
         detects_machines, offers_removal, survey_answers, calls_at_a_time, retries, credits_live, credits_voicemail, credits_reserved,
         live_words, live_voice, voicemail_words, voicemail_voice, most_seconds, half_credits, transfer_number, transfer_lines, transfer_audio_id,
-        awaits_live, awaits_voicemail)
+        awaits_live, awaits_voicemail, call_after_minutes, one_phone_at_a_time)
       select ${scope.accountId}::bigint, ${broadcastId}::bigint, ${broadcast.callerId}::bigint, ${audio?.id ?? null}::bigint, ${voicemail?.id ?? null}::bigint, ${secondsOf(audio, true)}::real,
         ${secondsOf(voicemail, awaits.voicemail)}::real, ${broadcast.detectsMachines}, ${broadcast.offersRemoval}, ${broadcast.answers && JSON.stringify(broadcast.answers)}::jsonb, ${broadcast.callsAtATime}::smallint, ${broadcast.retries}::smallint,
         ${creditsOf(audio)}::numeric, ${creditsOf(awaits.voicemail ? null : (voicemail ?? audio))}::numeric, ${broadcast.creditsReserved}::smallint,
         ${audio?.spoken?.words ?? null}::text, ${audio?.spoken?.voice ?? null}::text, ${voicemail?.spoken?.words ?? null}::text,
         ${voicemail?.spoken?.voice ?? null}::text, ${broadcast.mostSeconds}::real, ${broadcast.isHalf}::boolean,
         ${transfer?.to ?? null}::bigint, ${transfer?.lines ?? null}::smallint, ${transfer?.introductionId ?? null}::bigint,
-        ${awaits.live}::boolean, ${awaits.voicemail}::boolean`.execute(tx)
+        ${awaits.live}::boolean, ${awaits.voicemail}::boolean, ${broadcast.callAfterMinutes}::smallint, ${broadcast.onePhoneAtATime}::boolean`.execute(
+    tx,
+  )
 }
 
 /** With the merge of its draft, or of its run, which is the broadcast's from here on. */

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { planNext } from '../../engine/channels.ts'
+import { insertTone } from '../../testing/call-scene.ts'
+import { openScene, type Scene } from '../../testing/cast.ts'
+
+let scene: Scene
+let olive: Awaited<ReturnType<Scene['as']>>
+let audio: number
+beforeAll(async () => {
+  scene = await openScene()
+  olive = await scene.as('olive.owner')
+  const { accountId } = scene.accounts.lincoln
+  audio = await insertTone(scene.query as Parameters<typeof insertTone>[0], accountId, 500, 20)
+})
+afterAll(() => scene.close())
+
+const create = (more: object) =>
+  olive.post('/broadcasts', {
+    ...{
+      BroadcastName: 'Flood',
+      BroadcastType: 'SMSAndAnnouncement',
+      TextMessage: 'Reply OK.',
+      CallerID: '2175550200',
+    },
+    ...{ Audio: { AudioID: audio }, CheckCallingWindow: false, CallAfterMinutes: 15 },
+    ...{
+      StartDate: new Date(Date.now() + 86_400_000).toISOString(),
+      Contacts: [{ PrimaryPhone: '2175550101' }],
+      ...more,
+    },
+  })
+
+test('it says how it goes on, its people are there at once, and a copy goes on in the same way', async () => {
+  const { status, body } = await create({})
+  expect([status, body.Errors]).toEqual([200, undefined])
+  expect(body.Escalation).toEqual({
+    ...{ CallAfterMinutes: 15, OnePhoneAtATime: true, ConfirmedTotal: 0, CallsFromDate: null },
+  })
+  const queue = await scene.query(
+    'select waves, isfinite(plan_at) as set from broadcast_queue where broadcast_id = $1 and channel = 2',
+    [body.BroadcastID],
+  )
+  expect(queue).toEqual([{ waves: 3, set: false }])
+  while (await planNext(scene.platform));
+  const copied = await olive.post(`/broadcasts/${body.BroadcastID}/todraftbroadcast`, {
+    ...{ Selection: { Type: 'SelectedAll' }, copy: true },
+  })
+
+  const draft = (await olive.get(`/draft-broadcasts/${copied.body.DraftBroadcastID}`)).body
+  expect(draft).toMatchObject({ CallAfterMinutes: 15, OnePhoneAtATime: true })
+})
+
+test.each([
+  [{ BroadcastType: 'SMSOrAnnouncement' }, /^Only a broadcast that sends a text and a call/],
+  [{ BroadcastType: 'SMS' }, /^Only a broadcast that sends a text and a call/],
+  [{ CallAfterMinutes: 0 }, /^Enter how many minutes/],
+  [{ CallAfterMinutes: 1441 }, /^Enter how many minutes/],
+])('%j is refused', async (more, sentence) => {
+  const { status, body } = await create(more)
+  expect([status, body.Errors?.CallAfterMinutes?.[0]]).toEqual([400, expect.stringMatching(sentence)])
+})
