@@ -34,6 +34,8 @@ export const DetailRow = z.object({
   TextSurveyResponse: TextSurveyResponse.omit({ Count: true }).nullable(),
   /** Quiet hours where they are keep the text back until then; null where they do not. */
   QuietUntil: instant.nullable(),
+  /** Of who still waits, but may not be texted by now: why they are left out when it is their turn; null of all others. */
+  WhyLeftOut: z.string().nullable(),
   /** Their own message, where it was written by hand. */
   OwnMessage: z.string().nullable(),
   Attempts: z.number().int(),
@@ -57,7 +59,7 @@ export type DetailRow = z.infer<typeof DetailRow>
 
 /** The path fragments of the details page (rules/results 5) as a filter. */
 export const DetailsQuery = listQuery(DetailRow, {
-  without: ['QuietUntil'],
+  without: ['QuietUntil', 'WhyLeftOut'],
   own: {
     category: z
       .enum([

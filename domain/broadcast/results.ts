@@ -21,6 +21,19 @@ export const textResultCategory = (state: Outcome): TextResultCategory => {
 export const resultDetail = (state: Outcome, reasonCode: number): string =>
   reasonSentences[reasonName(reasonCode)] || detailOf[outcomeName(state)]
 
+/** Of who still waits, but may not be texted by now: what becomes of it when it is their turn. */
+export const leftOutDetail = (reasonCode: number): string => {
+  switch (reasonName(reasonCode)) {
+    case 'optedOut':
+    case 'globallyOptedOut':
+      return 'They have opted out and are left out.'
+    case 'heldForReview':
+      return 'They may be asking to stop, and are left out unless somebody decides otherwise before their turn.'
+    default:
+      return `${resultDetail(outcome.invalid, reasonCode)} They are left out.`
+  }
+}
+
 const detailOf: Readonly<Record<OutcomeName, string>> = {
   waiting: 'Waiting to be sent.',
   retrying: 'The carrier asked us to wait. We will try again.',

@@ -10,7 +10,7 @@ import { areChosen, type ChosenOf } from './chosen-store.ts'
 import { areAsked, countDetails, type DetailSort, type DetailsPage, inOrder, resultOf } from './store.ts'
 
 const columns = sql`${callColumns}, ${resultOf} as "TextResultCategory", ${resultOf} as "TextResult", false as "Replied", false as "OptedOut",
-  '{}'::text[] as "TextResponses", null as "TextSurveyResponse", null as "QuietUntil", null as "OwnMessage"`
+  '{}'::text[] as "TextResponses", null as "TextSurveyResponse", null as "QuietUntil", null as "WhyLeftOut", null as "OwnMessage"`
 
 type Row = Omit<DetailRow, 'TextStatus' | 'NumberOfAttempts'>
 const detailOf = (row: Row): DetailRow => ({ ...row, TextStatus: row.Outcome, NumberOfAttempts: row.Attempts })

@@ -269,3 +269,19 @@ describe('of the results', () => {
     expect(Thread).toMatchObject([{ Type: 'Broadcast', Message: 'School is closed. Reply STOP to opt out' }])
   })
 })
+
+test('who opted out since it was planned is told to be left out, in the list, of one, and beside the contact', async () => {
+  const contact = await olive.post('/contacts', { FirstName: 'Dee', PrimaryPhone: '2175550131' })
+  const id = await create({
+    StartDate: inHours(2),
+    Contacts: [{ PrimaryPhone: '2175550131' }, { PrimaryPhone: '2175550132' }],
+  })
+  await olive.post('/optouts', { PhoneNumber: '2175550131', Channel: 'Text' })
+  const { body } = await olive.get(`/broadcasts/${id}/details`)
+  const out = 'They have opted out and are left out.'
+  expect(body.Items.map(({ WhyLeftOut }: { WhyLeftOut: string | null }) => WhyLeftOut)).toEqual([out, null])
+  expect((await olive.get(`/broadcasts/${id}/details/2175550131`)).body.WhyLeftOut).toBe(out)
+  const { PersonID } = contact.body
+  const said = (await olive.get(`/contacts/${PersonID}/said`)).body.Items[0]
+  expect(said).toMatchObject({ Result: 'NotSent', ResultDetail: out })
+})

@@ -12,6 +12,7 @@ import { callDetailsOf } from './call-details-store.ts'
 import { phonesOf } from './read-selection.ts'
 import { findDetail } from './store.ts'
 import { tellHours } from './tell-hours.ts'
+import { tellLeftOut } from './tell-left-out.ts'
 import { type Said, type Sent, saidBetween, sentTo } from './thread-store.ts'
 
 type Item = z.infer<typeof ThreadItem>
@@ -36,7 +37,7 @@ export const readDetail = async (
     }
     const found = await findDetail(db, scope, broadcastId, phone)
     if (!found) continue
-    const [row = found] = await tellHours(platform, scope, broadcastId, [found])
+    const [row = found] = await tellLeftOut(db, scope, await tellHours(platform, scope, broadcastId, [found]))
     const between = { textNumberId: broadcast.TextNumberID, phone }
     const sent = await sentTo(db, scope, between, broadcastId)
     const said = await saidBetween(db, scope, between)

@@ -20,6 +20,7 @@ import { draftReplies } from './replies/draft-replies.ts'
 import { listTextReplies } from './replies/store.ts'
 import { detailFields } from './store.ts'
 import { tellHours } from './tell-hours.ts'
+import { tellLeftOut } from './tell-left-out.ts'
 
 export const broadcastResultRoutes: Route[] = [
   on(results.listDetails, async (asked) => {
@@ -33,7 +34,9 @@ export const broadcastResultRoutes: Route[] = [
     const of = { ...wanted, isOfCalls, request }
     const found = await listDetails(platform, scope, of)
     // Only texts wait for the quiet hours of whoever gets them.
-    const Items = isOfCalls ? found.Items : await tellHours(platform, scope, broadcastId, found.Items)
+    const Items = isOfCalls
+      ? found.Items
+      : await tellLeftOut(platform.db, scope, await tellHours(platform, scope, broadcastId, found.Items))
     return pageOf(`/broadcasts/${broadcastId}/details`, query, request, { ...found, Items })
   }),
 

@@ -73,7 +73,7 @@ const detailColumns = sql`
   ${creditsOf} as "Credits",
   r.is_replied as "Replied", r.is_opted_out as "OptedOut", ${responses} as "TextResponses",
   case when r.survey > 0 then jsonb_build_object('ID', r.survey, 'Label', ${answerOf}) end as "TextSurveyResponse",
-  r.own_message as "OwnMessage", ${attempts} as "Attempts", null as "QuietUntil", null as "CallResult", '' as "AnsweredBy",
+  r.own_message as "OwnMessage", ${attempts} as "Attempts", null as "QuietUntil", null as "WhyLeftOut", null as "CallResult", '' as "AnsweredBy",
   0 as "Duration", 0 as "HeardSeconds", '' as "Keys", null as "SurveyResult", null as "Transfer",
   ${resultOf} as "TextResult", ${outcomeOf} as "TextStatus", ${attempts} as "NumberOfAttempts",
   r.handed_at as "LastCallTime"`

@@ -89,7 +89,7 @@ test('those who wait are told until when', () => {
   const until = new Date(now + 3_600_000).toISOString()
   const row = { TextResultCategory: 'NotSent', Outcome: 'waiting', ResultDetail: 'Waiting to be sent.' } as const
   const said = (broadcast: Broadcast, wait?: Wait, QuietUntil: string | null = null) =>
-    reasonText({ ...row, OptedOut: false, QuietUntil }, waitingOf(broadcast, wait, now))
+    reasonText({ ...row, OptedOut: false, QuietUntil, WhyLeftOut: null }, waitingOf(broadcast, wait, now))
   const window = { kind: 'Window', until, sentence: '' } as const
   const later = new Date(now + 7_200_000).toISOString()
   const quiet = /^Quiet hours\. Goes out .+ at the earliest\.$/
@@ -110,14 +110,19 @@ test.each([
   ['Delivered', 'delivered', 'Delivered.', 'Delivered', ''],
   ['Failed', 'failed', 'The phone could not be reached.', 'Failed', 'The phone could not be reached.'],
 ] as const)('%s, %s: %s', (TextResultCategory, Outcome, ResultDetail, word, reason) => {
-  const row = { TextResultCategory, Outcome, ResultDetail, OptedOut: false, QuietUntil: null }
+  const row = { TextResultCategory, Outcome, ResultDetail, OptedOut: false, QuietUntil: null, WhyLeftOut: null }
   expect(wordOf(row).word).toBe(word)
   expect(reasonText(row, { text: 'Goes out soon.', until: 0 })).toBe(reason)
 })
 
 test('who has opted out waits for nothing', () => {
   const row = { TextResultCategory: 'NotSent', Outcome: 'waiting', ResultDetail: 'Waiting to be sent.' } as const
-  const out = { ...row, OptedOut: true, QuietUntil: new Date(now).toISOString() }
+  const out = { ...row, OptedOut: true, QuietUntil: new Date(now).toISOString(), WhyLeftOut: null }
   expect(wordOf(out).word).toBe('Not sent')
   expect(reasonText(out, { text: 'Goes out soon.', until: 0 })).toBe('They have opted out and are left out.')
+  const held = { ...out, OptedOut: false, WhyLeftOut: 'They may be asking to stop.' }
+  expect([wordOf(held).word, reasonText(held, { text: 'Goes out soon.', until: 0 })]).toEqual([
+    'Not sent',
+    'They may be asking to stop.',
+  ])
 })

@@ -10,7 +10,7 @@ type Word = { readonly word: string; readonly tone: Tone; readonly isMoving: boo
 const still = (word: string, tone: Tone): Word => ({ word, tone, isMoving: false })
 
 /** The word of a person's result (rules/results 4). */
-export const wordOf = (row: Pick<DetailRow, 'TextResultCategory' | 'Outcome' | 'OptedOut'>): Word => {
+export const wordOf = (row: Pick<DetailRow, 'TextResultCategory' | 'Outcome' | 'OptedOut' | 'WhyLeftOut'>): Word => {
   const { TextResultCategory, Outcome } = row
   if (waitsInVain(row)) return still('Not sent', 'grey')
   switch (TextResultCategory) {
@@ -26,8 +26,12 @@ export const wordOf = (row: Pick<DetailRow, 'TextResultCategory' | 'Outcome' | '
 }
 
 /** Whoever opted out meanwhile waits for nothing: they are left out when it is their turn (rules/opt-outs 10). */
-const waitsInVain = ({ Outcome, OptedOut }: Pick<DetailRow, 'Outcome' | 'OptedOut'>): boolean =>
-  OptedOut && (Outcome === 'waiting' || Outcome === 'retrying')
+const waitsInVain = ({
+  Outcome,
+  OptedOut,
+  WhyLeftOut,
+}: Pick<DetailRow, 'Outcome' | 'OptedOut' | 'WhyLeftOut'>): boolean =>
+  (OptedOut || WhyLeftOut !== null) && (Outcome === 'waiting' || Outcome === 'retrying')
 
 const notSent: Record<string, Word> = {
   waiting: still('Waiting', 'grey'),
@@ -60,12 +64,13 @@ const quietText = (until: string): string => `Quiet hours. Goes out ${whenText(u
 
 /** Why it came to this, in plain words; nothing where the word of the result says it all. */
 export const reasonText = (
-  row: Pick<DetailRow, 'Outcome' | 'TextResultCategory' | 'ResultDetail' | 'QuietUntil' | 'OptedOut'> & {
+  row: Pick<DetailRow, 'Outcome' | 'TextResultCategory' | 'ResultDetail' | 'QuietUntil' | 'OptedOut' | 'WhyLeftOut'> & {
     IsHeld?: boolean
   },
   waiting: Waiting,
 ): string => {
   if (waitsInVain(row)) {
+    if (row.WhyLeftOut !== null) return row.WhyLeftOut
     return row.IsHeld
       ? 'They may be asking to stop, and are left out unless somebody decides otherwise before their turn.'
       : 'They have opted out and are left out.'

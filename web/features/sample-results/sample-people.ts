@@ -29,6 +29,7 @@ export const samplePerson = (at: number, told: Told, sentAt: number): DetailRow 
     TextSurveyResponse: null,
     OwnMessage: null,
     QuietUntil: null,
+    WhyLeftOut: null,
     Attempts: result.TextResultCategory === 'Invalid' ? 0 : 1,
     NumberOfAttempts: result.TextResultCategory === 'Invalid' ? 0 : 1,
     TextResult: result.TextResultCategory,

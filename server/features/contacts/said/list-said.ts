@@ -4,14 +4,17 @@ import type { OutcomeName } from '@carillon/domain/broadcast/outcome.ts'
 import { outcomeName } from '@carillon/domain/broadcast/outcome.ts'
 import { reasonName, reasonSentences } from '@carillon/domain/broadcast/reason.ts'
 import { recipientText } from '@carillon/domain/broadcast/recipient-text.ts'
+import { leftOutDetail } from '@carillon/domain/broadcast/results.ts'
 import { transferText } from '@carillon/domain/broadcast/transfer-words.ts'
 import { isConfirmation } from '@carillon/domain/conversation/message-kind.ts'
 import { formatPhone } from '@carillon/domain/phone/number.ts'
 import { readStart } from '@carillon/domain/time/start.ts'
+import type { Db } from '../../../platform/database.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { refuse, refuseFields } from '../../../platform/refusal.ts'
 import type { Scope } from '../../../platform/scope.ts'
 import type { SaidCall } from '../../history/calls-store.ts'
+import { barredFromTexts } from '../../opt-outs/barred-store.ts'
 import { findPhones, findSaid, type SaidRow } from './store.ts'
 
 /** Everything said to and by a contact, newest first. */
@@ -31,7 +34,18 @@ export const listSaid = async (
   const rows = await findSaid(db, scope, phones, { before, limit: size })
   const last = rows.length < size ? undefined : rows.at(-1)
   const next = last ? await findSaid(db, scope, phones, { before: last.at, limit: 1 }) : []
-  return { Items: rows.map(itemOf), HasMore: next.length > 0 }
+  return { Items: await withLeftOut(db, scope, phones, rows.map(itemOf)), HasMore: next.length > 0 }
+}
+
+/** What waits for somebody who may not be texted by now never goes out (rules/opt-outs 10). */
+const withLeftOut = async (db: Db, scope: Scope, phones: readonly number[], items: SaidItem[]): Promise<SaidItem[]> => {
+  if (!items.some(({ Result }) => Result === results.waiting)) return items
+  const barred = await barredFromTexts(db, scope, phones)
+  const whyOf = new Map(barred.map(({ PhoneNumber, bar }) => [PhoneNumber, leftOutDetail(bar)]))
+  return items.map((item) => {
+    const why = item.Result === results.waiting ? whyOf.get(item.PhoneNumber) : undefined
+    return why === undefined ? item : { ...item, Result: results.notSent, ResultDetail: why }
+  })
 }
 
 const readBefore = (scope: Scope, written: string | undefined): string | null => {
