@@ -5,6 +5,7 @@ import { TextLink } from '../../ui/link-button.tsx'
 import { phoneText } from '../../ui/phone.tsx'
 import { Bubble } from '../inbox-thread/bubble.tsx'
 import { labelOf, stateOfOutcome, turnOf } from '../inbox-thread/text-words.ts'
+import { leadOf } from './said-words.ts'
 
 /** One thing said: what, when, and what became of it. */
 type Props = { item: SaidItem; isNumberShown: boolean; isTimeShown: boolean }
@@ -33,6 +34,7 @@ export const SaidBubble = ({ item, isNumberShown, isTimeShown }: Props) => {
     <Bubble
       isInbound={item.IsInbound}
       message={item.Message}
+      lead={leadOf(item)}
       at={item.Date}
       isBroadcast={item.Kind === 'Broadcast'}
       isCall={isCall}

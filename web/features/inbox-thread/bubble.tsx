@@ -11,6 +11,8 @@ type Props = {
   /** Who said it, where it was one of us: 'You', 'Adam Admin'. */
   by?: string
   message: string
+  /** What is said in front of one of ours to who hears the page, where it is not what we wrote: 'Not sent:'. */
+  lead?: string | undefined
   at: string
   pictures?: readonly { readonly Uri: string; readonly Name?: string }[]
   /** What it was: 'Auto reply', a link to its broadcast. */
@@ -58,7 +60,7 @@ export const Bubble = (props: Props) => {
       data-turn={turn}
     >
       <VisuallyHidden>
-        {isInbound ? 'They' : by || 'You'} {props.isCall ? 'called' : 'wrote'}:
+        {props.lead ?? `${isInbound ? 'They' : by || 'You'} ${props.isCall ? 'called' : 'wrote'}:`}
       </VisuallyHidden>
       {pictures.map(({ Uri, Name }, place) => (
         <UnstyledButton
