@@ -44,5 +44,5 @@ it('speaks of calls where it calls', () => {
     '7 people will not be called. Calls that are being made come to their end. This cannot be taken back.',
   )
   const { title, confirm } = questionOf('send-now', lunch)
-  expect([title, confirm]).toEqual(['Begin the calls of “Lunch” now?', 'Call 9 people now'])
+  expect([title, confirm]).toEqual(['Begin the calls of “Lunch” now?', 'Begin the calls now'])
 })

@@ -3,6 +3,7 @@ import type { StatusAction } from '@carillon/domain/broadcast/status-change.ts'
 import { formatCounted } from '../../ui/format.ts'
 import { type HandedOver, hasBegun } from '../broadcasts/handed-over.ts'
 import { isOfCalls } from '../broadcasts/is-of-calls.ts'
+import { toReach } from '../broadcasts/to-reach.ts'
 
 export const actionLabels: Record<StatusAction, string> = {
   pause: 'Pause',
@@ -41,7 +42,7 @@ type Question = { title: string; confirm: string; isDangerous?: boolean; body: s
 
 /** What is asked before it is done. */
 export const questionOf = (action: AskedAction, broadcast: Broadcast): Question => {
-  const { BroadcastName, PhoneNumberCount, TotalCompleted, InvalidTextCount, InvalidNumberTotal } = broadcast
+  const { BroadcastName, PhoneNumberCount, TotalCompleted } = broadcast
   const isCalls = isOfCalls(broadcast)
   switch (action) {
     case 'cancel': {
@@ -56,10 +57,9 @@ export const questionOf = (action: AskedAction, broadcast: Broadcast): Question 
     case 'send-now':
       return {
         title: isCalls ? `Begin the calls of “${BroadcastName}” now?` : `Send “${BroadcastName}” now?`,
-        confirm: isCalls
-          ? `Call ${formatCounted(PhoneNumberCount - InvalidNumberTotal, 'person', 'people')} now`
-          : `Send to ${formatCounted(PhoneNumberCount - InvalidTextCount, 'person', 'people')} now`,
-        body: 'It will not wait for its start.',
+        // How many it will be is not known: who opts out until their turn is left out.
+        confirm: isCalls ? 'Begin the calls now' : 'Send now',
+        body: `It will not wait for its start. ${formatCounted(toReach(broadcast), 'number waits', 'numbers wait')}; whoever has opted out by then is left out.`,
       }
     case 'delete':
       return {

@@ -6,6 +6,7 @@ import { toneOf } from '../../ui/status-word.tsx'
 import { isOfCalls } from '../broadcasts/is-of-calls.ts'
 import { ResultsInShort } from '../broadcasts/results-in-short.tsx'
 import { beforeStart, shownStatus } from '../broadcasts/shown-status.ts'
+import { toReach } from '../broadcasts/to-reach.ts'
 import { isMoving } from '../broadcasts/waiting-line.ts'
 
 /** While it runs how far it has come; then what became of it. */
@@ -15,7 +16,7 @@ export const ProgressCell = ({ broadcast }: { broadcast: Broadcast }) => {
   if (beforeStart.includes(word)) {
     return (
       <Text size="xs" c="dimmed">
-        {formatCount(PhoneNumberCount)} to be {isOfCalls(broadcast) ? 'called' : 'texted'}
+        {formatCount(toReach(broadcast))} to be {isOfCalls(broadcast) ? 'called' : 'texted'}
       </Text>
     )
   }
