@@ -22,6 +22,9 @@ export const CallIn = z.object({
   HeardSeconds: z.number(),
   /** Pressed in it. */
   Keys: z.string(),
+  /** A message of the broadcast was to be recorded, or somebody called back; what came of a recording, empty where nothing did yet. */
+  Purpose: z.enum(['Callback', 'Recording']),
+  Outcome: z.string(),
 })
 export type CallIn = z.infer<typeof CallIn>
 

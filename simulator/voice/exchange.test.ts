@@ -139,6 +139,11 @@ describe('a phone that calls', () => {
     const call = await taken
     expect([call.from, call.to]).toEqual([`1${number}`, '12175550200'])
     await call.reached('answered')
+    const [{ ID }] = (await handset(number)).Calls
+    expect((await desk.ask('POST', `calls/${ID}/say`, { Seconds: 0 })).status).toBe(400)
+    const said = call.line.record(1000)
+    expect((await desk.ask('POST', `calls/${ID}/say`, { Seconds: 2 })).status).toBe(200)
+    expect((await said).some((sample) => Math.abs(sample) > 1000)).toBe(true)
     await call.line.play(caller.tone(500, 800))
     expect([await call.key(), await call.key(), await call.key()].join('')).toBe('12#')
     call.hangUp()

@@ -97,7 +97,14 @@ function callIn(parts: VoiceParts, incoming: IncomingCall, track: Track): CallIn
       if (answered) {
         return track((tracked) => {
           hear = tracked
-          return { ...voice.acts, hangUp: answered.hangUp, refer: async (to) => referred(await answered.refer(to)) }
+          const placed = {
+            ...voice.acts,
+            hangUp: answered.hangUp,
+            refer: async (to: string) => referred(await answered.refer(to)),
+          }
+          // Whoever calls may be joined with somebody, too.
+          parts.lines.set(placed, voice.line)
+          return placed
         }, onEvent)
       }
       await voice.close()

@@ -185,6 +185,37 @@ test('whoever calls back and presses 3 gets no more calls, where that is offered
   expect(optOuts).toEqual([{ phone: removed, channel: 'voice', source: 'Key 3 in a call' }])
 })
 
+test('whoever calls back and presses 0 is transferred as the message has it, and what they press then is told nobody', async () => {
+  const phone = at(283)
+  const id = await callTo(phone, 500, 2, { transfer: { to: at(5), lines: 1 } })
+  const { calls, network } = simulator.world
+  // The trunk of this file gives up after a second.
+  const usual = network.handsets.behaviour(`+${at(5)}`)
+  network.handsets.override(`+${at(5)}`, { ...usual, call: { ...usual.call, ringSeconds: 0 } })
+  const last = (of: number) => network.handsets.find(`+${of}`)?.calls.at(-1)
+  const call = dial(`${phone}`, callerId)
+  await scene.until(async () => last(phone)?.isDialled === true && last(phone)?.state === 'answered')
+  const press = (Keys: string) =>
+    fetch(`http://127.0.0.1:${simulator.http}/simulator/calls/${last(phone)!.id}/keys`, {
+      ...{ method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ Keys }) },
+    })
+  await press('0')
+  const joined = () =>
+    scene.query('select 1 from call_transfers where broadcast_id = $1 and joined_at is not null', [id])
+  await scene.until(async () => (await joined()).length === 1)
+  await press('7')
+  await scene.until(async () => calls.find(last(phone)!.id)?.keys === '07')
+  await fetch(`http://127.0.0.1:${simulator.http}/simulator/calls/${last(phone)!.id}/hang-up`, {
+    ...{ method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{}' },
+  })
+  await call
+  expect(await rowOf(phone)).toMatchObject({ broadcast_id: id, keys: '0' })
+  expect(
+    await scene.query('select phone, to_phone, result, credits from call_transfers where broadcast_id = $1', [id]),
+  ).toEqual([{ phone, to_phone: at(5), result: 'Connected', credits: 1 }])
+  await scene.until(async () => last(at(5))?.state === 'ended')
+})
+
 test('a stranger hears that there is nothing new, and hangs up when they like', async () => {
   const { heard } = await dial(`${at(1)}`, callerId)
   expect(heard).toBeGreaterThan(2)

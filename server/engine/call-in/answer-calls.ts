@@ -13,11 +13,10 @@ import { sayPrompt } from '../../features/audio/say-prompt.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { roomOf, throttleByKey } from '../../platform/realtime.ts'
 import type { Scope } from '../../platform/scope.ts'
+import type { CalledBy } from '../call/call-line.ts'
 import { type Conversation, converse, type Sentences } from '../call/converse.ts'
 import { openOwnSounds } from '../call/own-sounds.ts'
-import type { Prompts } from '../call/prompts.ts'
 import { removeSurely } from '../call/remove-surely.ts'
-import type { Sounds } from '../call/sounds.ts'
 import { engineScope } from '../runtime/scope.ts'
 import {
   accountsThatCallWith,
@@ -38,12 +37,13 @@ type Options = {
   onProgress(broadcastId: number): void
   onError(error: unknown): void
 }
-/** The trunk by which it came. */
-type Of = { carrierId: number; trunk: VoiceTrunk; sounds: Sounds; prompts: Prompts }
+type Of = CalledBy
 type Called = { scope: Scope; last: Awaited<ReturnType<typeof lastCallTo>> }
 
 /** Of each node. */
 const mostAtATime = 100
+/** Of them, those that key in an ID: whoever guesses is slow. */
+const mostServed = 20
 const noMessage = 'Thank you for calling. There is no new message for your number. Goodbye.'
 const longestKeys = 50
 
@@ -54,13 +54,14 @@ export const openAnswering = ({ platform, remove, shard, onProgress, onError }: 
   )
   const underWay = new Set<Promise<void>>()
   let isEnding = false
+  let served = 0
   const service = openServiceLine({ platform, tell: (accountId) => tell(String(accountId)) })
   const neutral = new WeakMap<VoiceTrunk, Promise<PreparedAudio>>()
 
   const take = async (call: CallIn, of: Of): Promise<void> => {
     if (call.to === '') return call.refuse('not in service')
     call.ring()
-    if (Number(call.to) === platform.settings.callInNumber) return await service.converse(call, of)
+    if (Number(call.to) === platform.settings.callInNumber) return await serve(call, of)
     const called = await findCalled(call)
     if (!called) return call.refuse('not in service')
     const { scope, last } = called
@@ -73,10 +74,20 @@ export const openAnswering = ({ platform, remove, shard, onProgress, onError }: 
       })
       tell(String(scope.accountId))
       const sentences = { message: sound.audio, ...(await of.prompts.of(keys, Number(call.to))) }
-      await talk(call, called, key, { keys, sentences })
+      await talk(call, called, key, { keys, sentences, of })
     } finally {
       tell(String(scope.accountId))
       sound.release()
+    }
+  }
+
+  const serve = async (call: CallIn, of: Of): Promise<void> => {
+    if (served >= mostServed) return call.refuse('busy')
+    served++
+    try {
+      await service.converse(call, of)
+    } finally {
+      served--
     }
   }
 
@@ -117,13 +128,14 @@ export const openAnswering = ({ platform, remove, shard, onProgress, onError }: 
     call: CallIn,
     { scope, last }: Called,
     key: CallInKey,
-    { keys, sentences }: { keys: KeyPlan; sentences: Sentences },
+    { keys, sentences, of }: { keys: KeyPlan; sentences: Sentences; of: Of },
   ): Promise<void> => {
     const ended = Promise.withResolvers<void>()
     let answeredAt: Date | null = null
     let pressed = ''
     let placed: PlacedCall | null = null
     let conversation: Conversation | null = null
+    const passings: Promise<void>[] = []
     const phone = numberOf(call.from)
     const begin = () => {
       if (!placed || !answeredAt || conversation) return
@@ -132,8 +144,17 @@ export const openAnswering = ({ platform, remove, shard, onProgress, onError }: 
         remove: async () => {
           if (phone !== null) await removeSurely({ remove, onError, isEnding: () => isEnding }, scope.accountId, phone)
         },
-        // Key 0 is not offered to them.
-        passOn: () => ({ ended: Promise.resolve(), done: Promise.resolve('not taken'), key() {}, over() {} }),
+        passOn(mine) {
+          // Offered to nobody else.
+          if (!last || phone === null) throw new TypeError('nobody is known whom to pass on')
+          const { broadcastId } = last
+          const { accountId } = scope
+          const passing = of.transfers.pass(mine, {
+            ...{ accountId, broadcastId, phone, callerId: Number(call.to), callId: call.callId },
+          })
+          passings.push(passing.ended)
+          return passing
+        },
       })
     }
     try {
@@ -142,7 +163,8 @@ export const openAnswering = ({ platform, remove, shard, onProgress, onError }: 
           answeredAt = clock.now()
           begin()
         } else if (event.kind === 'digit') {
-          pressed = (pressed + event.digit).slice(0, longestKeys)
+          // What they tell somebody by keys is nobody else's to know.
+          if (!conversation?.isPassedOn()) pressed = (pressed + event.digit).slice(0, longestKeys)
           conversation?.key(event.digit)
         } else if (event.kind === 'ended') ended.resolve()
       })
@@ -152,6 +174,7 @@ export const openAnswering = ({ platform, remove, shard, onProgress, onError }: 
       // Narrowed to what it was before anybody answered.
       const held = conversation as Conversation | null
       held?.stop()
+      await Promise.all(passings)
       const answer = held?.talk().answer ?? 0
       if (last && phone !== null && answer > 0)
         await saveAnswer(scope, { broadcastId: last.broadcastId, phone, answer })
@@ -188,7 +211,7 @@ export const openAnswering = ({ platform, remove, shard, onProgress, onError }: 
 
 /** What their keys do, as where they are called; whoever hears that there is nothing new has none. */
 const keysOf = (last: Called['last']): KeyPlan => ({
-  ...{ answers: last?.answers ?? [], transfers: false, offersRemoval: last?.offersRemoval ?? false },
+  ...{ answers: last?.answers ?? [], transfers: last?.transfers ?? false, offersRemoval: last?.offersRemoval ?? false },
 })
 
 const numberOf = (digits: string): number | null => (digits === '' ? null : Number(digits))

@@ -21,6 +21,7 @@ type LastCall = {
   /** The keys that answer its question; none where it has none. */
   answers: number[]
   offersRemoval: boolean
+  transfers: boolean
 }
 /** What was said to them alone. */
 type OwnWords = { words: string; voice: string; mostSeconds: number; person: Person }
@@ -38,7 +39,7 @@ export const lastCallTo = (
   const since = new Date(now.getTime() - daysBack * 86_400_000)
   return one<LastCall>(
     db,
-    sql`select b.broadcast_id as "broadcastId", b.audio_id as "audioId", a.at, b.offers_removal as "offersRemoval",
+    sql`select b.broadcast_id as "broadcastId", b.audio_id as "audioId", a.at, b.offers_removal as "offersRemoval", b.transfer_number is not null as transfers,
         array(select (one ->> 'ID')::int from jsonb_array_elements(coalesce(b.survey_answers, '[]')) one) as answers,
         case when b.live_words is not null then (
           select jsonb_build_object('words', b.live_words, 'voice', b.live_voice, 'mostSeconds', b.most_seconds,
@@ -47,7 +48,7 @@ export const lastCallTo = (
             and r.phone = ${phone} and r.channel = ${channel.call}
         ) end as own
       from (
-        select broadcast_id, audio_id, live_words, live_voice, most_seconds, offers_removal, survey_answers
+        select broadcast_id, audio_id, live_words, live_voice, most_seconds, offers_removal, survey_answers, transfer_number
         from broadcast_calls
         where account_id = ${scope.accountId} and caller_id = ${callerId}
         order by broadcast_id desc limit ${broadcastsLookedAt}

@@ -142,6 +142,8 @@ test.concurrent('an ID that is over, or was never there, opens nothing; ten wron
   await inUnit(scene.platform, scope, (unit) => renewRecordingId(unit, made.BroadcastID))
   const after = await idOf(made.BroadcastID)
   expect(after).not.toBe(before)
+  const events = await scene.query('select event from broadcast_events where broadcast_id = $1', [made.BroadcastID])
+  expect(events).toEqual([{ event: 'created' }, { event: 'recording id' }])
   await scene.query(`update recording_ids set until = now() - interval '1 second' where recording_id = $1`, [after])
   const phone = await dial(12175553003)
   phone.press(`${before}${after}`)

@@ -14,9 +14,12 @@ import { openOwnSounds } from './own-sounds.ts'
 import { openPrompts, type Prompts } from './prompts.ts'
 import { openSounds, type Sounds } from './sounds.ts'
 import type { TransferLoad } from './transfer-load.ts'
-import { openTransfers } from './transfers.ts'
+import { openTransfers, type Transfers } from './transfers.ts'
 import type { TrunkLines } from './trunk-lines.ts'
 import { openTurns } from './turns.ts'
+
+/** By which trunk somebody calls us. */
+export type CalledBy = { carrierId: number; trunk: VoiceTrunk; sounds: Sounds; prompts: Prompts; transfers: Transfers }
 
 export type CallLineOptions = Pick<CallCarrierOptions, 'pool' | 'nodeId' | 'inProgress' | 'remove' | 'onError'> & {
   platform: Platform
@@ -30,7 +33,7 @@ export type CallLineOptions = Pick<CallCarrierOptions, 'pool' | 'nodeId' | 'inPr
   onChange(): void
   onTrouble(carrierId: number, text: string): void
   /** Somebody calls us. */
-  onCall(call: CallIn, of: { carrierId: number; trunk: VoiceTrunk; sounds: Sounds; prompts: Prompts }): void
+  onCall(call: CallIn, of: CalledBy): void
 }
 
 export type CallLine = { line: Line; carrier: CallCarrier; isFull(): boolean; look(): void; close(): Promise<void> }
@@ -49,7 +52,7 @@ export const openCallLine = async (
   let trouble = ''
   const trunk: VoiceTrunk = await openTrunk(of, web, {
     onChange,
-    onCall: (call) => options.onCall(call, { carrierId: id, trunk, sounds, prompts }),
+    onCall: (call) => options.onCall(call, { carrierId: id, trunk, sounds, prompts, transfers }),
     onTrouble(text) {
       trouble = text
       options.onTrouble(id, text)

@@ -48,7 +48,7 @@ test('the newest first, with the name of whoever called and what they heard', as
     ...{ CallInID: expect.any(Number), PhoneNumber: '2175550101', CalledNumber: '2175550200' },
     ...{ PersonID: expect.any(Number), FirstName: 'Ann', LastName: 'Lee', BroadcastID: id, BroadcastName: 'Calls' },
     ...{ CreatedDate: expect.any(String), AnsweredDate: expect.any(String), EndedDate: expect.any(String) },
-    ...{ HeardSeconds: 6.4, Keys: '2' },
+    ...{ HeardSeconds: 6.4, Keys: '2', Purpose: 'Callback', Outcome: '' },
   })
 })
 

@@ -39,7 +39,7 @@ const columns = sql`i.call_in_id as "CallInID", coalesce(wire_phone(i.phone), ''
   wire_phone(i.called) as "CalledNumber", p.person_id as "PersonID", coalesce(p.first_name, '') as "FirstName",
   coalesce(p.last_name, '') as "LastName", coalesce(i.broadcast_id, 0) as "BroadcastID", coalesce(b.name, '') as "BroadcastName",
   i.came_at as "CreatedDate", i.answered_at as "AnsweredDate", i.ended_at as "EndedDate",
-  round(i.heard_ms / 1000.0, 1)::float as "HeardSeconds", i.keys as "Keys"`
+  round(i.heard_ms / 1000.0, 1)::float as "HeardSeconds", i.keys as "Keys", i.purpose as "Purpose", i.outcome as "Outcome"`
 
 export const listCallsIn = (db: Db, scope: Scope, request: Request): Promise<{ Items: CallIn[]; Size: number }> => {
   const { q, filters } = request

@@ -48,6 +48,6 @@ export const saidInCalls = (scope: Scope, phones: readonly number[], { before, l
         'ourPhone', wire_phone(i.called), 'hasAnswered', i.answered_at is not null, 'isOver', i.ended_at is not null, 'heardMs', i.heard_ms) as call
       from calls_in i left join lateral (select * from broadcasts b
         where b.account_id = i.account_id and b.broadcast_id = i.broadcast_id and ${seesBroadcast} ${eachByKey}) b on true
-      where i.account_id = ${scope.accountId} and i.phone = p.phone and i.came_at < coalesce(${before}::timestamptz, 'infinity')
+      where i.account_id = ${scope.accountId} and i.phone = p.phone and i.purpose = 'Callback' and i.came_at < coalesce(${before}::timestamptz, 'infinity')
         and (b.broadcast_id is not null or ${scope.canSeeAllBroadcasts}::boolean)
       order by i.came_at desc fetch first ${limit} rows with ties) i`

@@ -44,6 +44,7 @@ const happeningOf = ({ Event, Detail, CreatedDate, User }: BroadcastEvent, words
 }
 
 const bySelf: ReadonlySet<string> = new Set([
+  'recorded',
   'started',
   'handed over',
   'completed',
@@ -63,6 +64,7 @@ const wordsOf = (isCalls: boolean): Words => {
     'sent back': (words) => ({ what: 'Sent back', detail: `“${words}”` }),
     'sent now': () => ({ what: 'Sent ahead of time' }),
     rescheduled: (start) => ({ what: 'Start moved', detail: `To ${formatWhen(start)}` }),
+    'recording id': () => ({ what: 'Another ID for recording' }),
     recorded: () => ({ what: 'Message recorded' }),
     edited: (parts) => ({ what: 'Changed', detail: parts && `The ${parts}` }),
     'handed over': () => ({ what: isCalls ? 'Everybody called' : 'Everything handed to the carriers' }),

@@ -4,8 +4,11 @@ import { phoneText } from '../../ui/phone.tsx'
 export const nameOfCaller = ({ FirstName, LastName, PhoneNumber }: CallIn): string =>
   `${FirstName} ${LastName}`.trim() || (PhoneNumber === '' ? 'Number withheld' : phoneText(PhoneNumber))
 
-/** What they heard, before the name of the broadcast where there is one. */
-export const becameOf = ({ AnsweredDate, EndedDate, HeardSeconds, Keys, BroadcastID }: CallIn): string => {
+/** What they heard, or recorded, before the name of the broadcast where there is one. */
+export const becameOf = (call: CallIn): string => {
+  const { AnsweredDate, EndedDate, HeardSeconds, Keys, BroadcastID, Purpose, Outcome } = call
+  if (Purpose === 'Recording')
+    return EndedDate === null ? 'Is recording a message:' : `${Outcome || 'Nothing was recorded'}:`
   if (EndedDate === null) return BroadcastID === 0 ? 'Is on the line.' : 'Is on the line:'
   if (AnsweredDate === null) return 'Hung up before we answered.'
   const keys = Keys === '' ? '' : `, pressed ${Keys}`

@@ -19,6 +19,8 @@ const call = (CallInID: number, more: Partial<CallIn> = {}): CallIn => ({
     EndedDate: at,
     HeardSeconds: 6,
     Keys: '',
+    Purpose: 'Callback' as const,
+    Outcome: '',
   },
   ...more,
 })
@@ -38,6 +40,7 @@ const told = (...Items: CallIn[]) =>
 
 test('who has called stands with what they heard, and leads to them and to the broadcast', async () => {
   told(
+    call(5, { Purpose: 'Recording', Outcome: 'The message was recorded', BroadcastID: 9, BroadcastName: 'Bus 7' }),
     call(4, { PersonID: 7, FirstName: 'Ann', LastName: 'Lee', BroadcastID: 3, BroadcastName: 'Snow day', Keys: '12' }),
     call(3, { PhoneNumber: '' }),
     call(2, { AnsweredDate: null }),
@@ -48,15 +51,16 @@ test('who has called stands with what they heard, and leads to them and to the b
   const rows = within(list).getAllByRole('listitem')
   const said = rows.map((row) => row.querySelector('p')!.textContent)
   expect(said).toEqual([
+    'The message was recorded: Bus 7',
     'Heard 6 s, pressed 12: Snow day',
     'Heard that there is nothing new for them.',
     'Hung up before we answered.',
     'Is on the line: Snow day',
   ])
-  expect(within(rows[0]!).getByRole('link', { name: 'Ann Lee' }).getAttribute('href')).toBe('/contacts/contact/7')
-  expect(within(rows[0]!).getByRole('link', { name: 'Snow day' }).getAttribute('href')).toBe('/broadcast-details/3')
-  expect(rows[0]!.textContent).toContain('(217) 555-0101')
-  expect(rows[1]!.textContent).toContain('Number withheld')
+  expect(within(rows[1]!).getByRole('link', { name: 'Ann Lee' }).getAttribute('href')).toBe('/contacts/contact/7')
+  expect(within(rows[1]!).getByRole('link', { name: 'Snow day' }).getAttribute('href')).toBe('/broadcast-details/3')
+  expect(rows[1]!.textContent).toContain('(217) 555-0101')
+  expect(rows[2]!.textContent).toContain('Number withheld')
   expect(screen.getByRole('heading', { level: 1, name: 'Calls in' })).toBeTruthy()
   await userEvent.type(screen.getByRole('searchbox', { name: 'Search calls' }), 'Snow')
   await screen.findByRole('list', { name: 'Calls' })
