@@ -1,4 +1,4 @@
-import { cancelReasons, groupSizes } from '@carillon/domain/people/account-life.ts'
+import { cancelReasons } from '@carillon/domain/people/account-life.ts'
 import { z } from 'zod'
 import { Account } from './account.ts'
 import { call } from './call.ts'
@@ -35,8 +35,8 @@ export const askForPlan = call({
   body: z.object({
     /** 0 credits, 1 monthly. */
     AccountTypeID: z.union([z.literal(0), z.literal(1)], 'Choose a plan.'),
-    /** People of a month, of a monthly plan. */
-    MonthlyLevel: z.literal(groupSizes, 'Choose how many people.').nullable().default(null),
+    /** People of a month, of a monthly plan: a group size that is offered (`GET /prices`). */
+    MonthlyLevel: z.number('Choose how many people.').int('Choose how many people.').nullable().default(null),
     /** What is sent, and to whom. */
     Purpose: z
       .string()

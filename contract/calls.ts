@@ -42,6 +42,7 @@ import * as passkeys from './passkeys.ts'
 import * as passwordLinks from './password-links.ts'
 import * as passwords from './passwords.ts'
 import * as phoneNumbers from './phone-numbers.ts'
+import * as prices from './prices.ts'
 import * as profilePictures from './profile-pictures.ts'
 import * as recordings from './recordings.ts'
 import * as repeating from './repeating.ts'
@@ -112,6 +113,7 @@ const features: readonly Record<string, unknown>[] = [
   scheduledConversations,
   textMessages,
   phoneNumbers,
+  prices,
   drafts,
   draftContacts,
   templateMerges,

@@ -61,9 +61,6 @@ const own: Partial<Record<StatusAct, readonly number[]>> = {
   Reactivate: [cancelling, cancelled, onHold, holdPending],
 }
 
-/** The group sizes of monthly plans that owners choose themselves; larger ones are agreed with support. */
-export const groupSizes = [25, 50, 100, 150, 250, 500, 750, 1000, 1500, 2000, 2500] as const
-
 /** Whether a period is paid for that a hold or a cancellation can wait for. */
 export const hasPeriodLeft = (account: AccountLife, now: number): boolean =>
   isMonthly(account) &&

@@ -297,16 +297,8 @@ const edits: Record<string, Edit> = {
     conflicts: { MessagesPerDay: 200 },
     both: { MessagesPerDay: 200, Features: ['LabsUser'] },
   },
-  changeCarrier: {
-    by: () => sam,
-    make: newCarrier,
-    ...named,
-  },
-  changeTrunk: {
-    by: () => sam,
-    make: newTrunk,
-    ...named,
-  },
+  changeCarrier: { by: () => sam, make: newCarrier, ...named },
+  changeTrunk: { by: () => sam, make: newTrunk, ...named },
   routeNumber: {
     by: () => sam,
     make: async () => `/staff/textnumbers/${scene.scopeOf('ivan.invoice').textNumbers[0]}`,
@@ -316,6 +308,15 @@ const edits: Record<string, Edit> = {
     ours: { PacePerSecond: 20, IsBlocked: true },
     conflicts: { PacePerSecond: 10 },
     both: { PacePerSecond: 10, IsBlocked: true },
+  },
+  setPrices: {
+    by: () => sam,
+    make: async () => {
+      await sam.put('/staff/prices/2', { FlatRateFee: 40, LeastCredits: 56 })
+      return '/staff/prices/2'
+    },
+    ...{ seen: { FlatRateFee: 40, LeastCredits: 56 }, theirs: { FlatRateFee: 50 }, conflicts: { FlatRateFee: 50 } },
+    ...{ ours: { FlatRateFee: 60, LeastCredits: 100 }, both: { FlatRateFee: 50, LeastCredits: 100 } },
   },
   setTextingHours: {
     by: () => sam,

@@ -78,6 +78,7 @@ const bodies: Record<string, object> = {
   addCarrier: { Name: 'Theirs', Url: 'twilio://AC1:token@api.twilio.com' },
   changeCarrier: { Name: 'Theirs', Url: 'twilio://AC1:token@api.twilio.com', IsEnabled: true },
   routeNumber: { CarrierIDs: [], PacePerSecond: null, IsBlocked: true },
+  setPrices: { FlatRateFee: 1 },
   setTextingHours: { Rules: [{ State: 'TX', Days: ['Sunday'], Hours: null }] },
   addAutoReply: { Message: 'Theirs', Keyword: 'theirs' },
   addGlobalOptOut: { PhoneNumber: '2175550101', Source: 'By phone' },

@@ -33,6 +33,7 @@ import { ownSecondFactorRoutes } from '../features/own-second-factor/routes.ts'
 import { passkeyRoutes } from '../features/passkeys/routes.ts'
 import { passwordRoutes } from '../features/passwords/routes.ts'
 import { phoneNumberRoutes } from '../features/phone-numbers/routes.ts'
+import { pricesRoutes } from '../features/prices/routes.ts'
 import { profilePictureRoutes } from '../features/profile-pictures/routes.ts'
 import { recentChangeRoutes } from '../features/recent-changes/routes.ts'
 import { repeatingRoutes } from '../features/repeating/routes.ts'
@@ -103,6 +104,7 @@ export const routes: readonly Route[] = [
   ...trunkRoutes,
   ...operationsRoutes,
   ...staffAccountRoutes,
+  ...pricesRoutes,
   ...setupRoutes,
   ...auditRoutes,
   ...mailRoutes,

@@ -8,6 +8,10 @@ export const seeToAccounts = async ({ tell, query }: Recorder) => {
   const params = { AccountID: accounts.Items[0].AccountID }
   await tell('getStaffAccount', { params, as })
   await tell('getSetup', { as })
+  await tell('getPrices')
+  await tell('getStaffPrices', { params: { CountryID: 1 }, as })
+  await tell('setPrices', { params: { CountryID: 2 }, body: { FlatRateFee: 55 }, as })
+  await tell('resetPrices', { params: { CountryID: 2 }, as })
   await tell('sendTestMail', { as })
   await tell('addTextNumber', { body: { ...params, PhoneNumber: '(217) 555-0188', Name: 'Second campus' }, as })
   const Reason = 'Agreed by phone, ticket 1204'

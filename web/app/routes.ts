@@ -20,6 +20,7 @@ import { libraryRoutes } from '../features/library/routes.ts'
 import { notificationsRoutes } from '../features/notifications/routes.ts'
 import { onboardingRoutes } from '../features/onboarding/routes.ts'
 import { optOutsRoutes } from '../features/opt-outs/routes.ts'
+import { pricesRoutes } from '../features/prices/routes.ts'
 import { repeatingRoutes } from '../features/repeating/routes.ts'
 import { sessionRoutes } from '../features/session/routes.ts'
 import { settingsRoutes } from '../features/settings/routes.ts'
@@ -76,6 +77,7 @@ export const routeTree = root.addChildren([
     ...staffLogsRoutes,
     ...staffTrunksRoutes,
     ...staffAccountsRoutes,
+    ...pricesRoutes,
     ...setupRoutes,
     elsewhere,
   ]),

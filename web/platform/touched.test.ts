@@ -18,6 +18,8 @@ const untold = [
     'listRoutedNumbers',
     'getDelivery',
     'getTextingHours',
+    'getStaffPrices',
+    'getPrices',
   ],
   ...[
     'listStaffAccounts',

@@ -25,6 +25,13 @@ const credits = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
 /** '1,284', '5.5': credits may come in halves. */
 export const formatCredits = (amount: number): string => credits.format(amount)
 
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 4 })
+const wholeDollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 })
+
+/** '$95', '$12.50', '$0.045' */
+export const formatDollars = (amount: number): string =>
+  Number.isInteger(amount) ? wholeDollars.format(amount) : dollars.format(amount)
+
 /** '1 person', '1,284 people' */
 export const formatCounted = (count: number, one: string, many = `${one}s`): string =>
   `${formatCount(count)} ${count === 1 ? one : many}`

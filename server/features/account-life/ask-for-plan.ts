@@ -1,11 +1,14 @@
 import type { askForPlan as AskForPlanCall } from '@carillon/contract/account-life.ts'
+import { feeOf } from '@carillon/domain/money/prices.ts'
 import { accountStatus } from '@carillon/domain/people/account-status.ts'
 import type { z } from 'zod'
 import { refuse, refuseFields } from '../../platform/refusal.ts'
 import type { Unit } from '../../platform/unit.ts'
 import { readStaffSettings } from '../account/staff-store.ts'
 import { savePlanAsked } from '../account/status-store.ts'
+import { readCountryId } from '../account/store.ts'
 import { noteEvent } from '../audit/note-event.ts'
+import { readPrices } from '../prices/read-prices.ts'
 import { readLife, saveLife } from './change-life.ts'
 
 type Asked = z.output<(typeof AskForPlanCall)['body']>
@@ -18,7 +21,7 @@ export const askForPlan = async (unit: Unit, asked: Asked) => {
   const { db: tx, scope, now } = unit
   const { AccountTypeID, Purpose } = asked
   const MonthlyLevel = AccountTypeID === 1 ? asked.MonthlyLevel : null
-  if (AccountTypeID === 1 && MonthlyLevel === null) {
+  if (AccountTypeID === 1 && feeOf(MonthlyLevel, await readPrices(tx, await readCountryId(tx, scope))) === undefined) {
     throw refuseFields({ MonthlyLevel: ['Choose how many people.'] })
   }
   const life = await readLife(unit, scope, accountStatus.active)

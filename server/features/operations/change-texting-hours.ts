@@ -3,10 +3,10 @@ import type { Fields } from '@carillon/domain/form/merge-change.ts'
 import { type TextingRule, usualTextingRules, whyNotTextingRule } from '@carillon/domain/time/texting-hours.ts'
 import type { Db } from '../../platform/database.ts'
 import { mergeEdit } from '../../platform/merge-edit.ts'
-import type { Platform } from '../../platform/platform.ts'
 import { refuseFields } from '../../platform/refusal.ts'
 import type { StaffScope } from '../../platform/scope.ts'
 import type { Unit } from '../../platform/unit.ts'
+import { noteEvent } from '../audit/note-event.ts'
 import { deleteSetting, lockSetting, readSetting, saveSetting } from './settings-store.ts'
 
 export const readTextingHours = async (db: Db): Promise<TextingHours> => {
@@ -34,10 +34,15 @@ export const setTextingHours = async ({ db: tx, scope, now }: Unit<StaffScope>, 
   )
   if (faults.length > 0) throw refuseFields(Object.fromEntries(faults))
   await saveSetting(tx, scope, 'texting-rules', rules, now)
+  await note(tx, scope, 'Changed the texting hours.', now)
   return await readTextingHours(tx)
 }
 
-export const resetTextingHours = async ({ db }: Platform) => {
-  await deleteSetting(db, 'texting-rules')
-  return await readTextingHours(db)
+export const resetTextingHours = async ({ db: tx, scope, now }: Unit<StaffScope>) => {
+  await deleteSetting(tx, 'texting-rules')
+  await note(tx, scope, 'Went back to the usual texting hours.', now)
+  return await readTextingHours(tx)
 }
+
+const note = (tx: Db, { own }: StaffScope, summary: string, now: Date) =>
+  noteEvent(tx, own, own, { kind: 'Settings', summary, now })

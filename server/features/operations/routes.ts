@@ -12,7 +12,7 @@ export const operationsRoutes: Route[] = [
   on(calls.getDelivery, ({ platform, scope, query }) => readDelivery(platform, scope, query)),
   on(calls.getTextingHours, ({ platform }) => readTextingHours(platform.db)),
   act(calls.setTextingHours, ({ unit, body }) => setTextingHours(unit, body)),
-  on(calls.resetTextingHours, ({ platform }) => resetTextingHours(platform)),
+  act(calls.resetTextingHours, ({ unit }) => resetTextingHours(unit)),
   on(jobs.listStaffJobs, async ({ platform, scope, query }) => {
     const request = readListQuery(scope.own, query, jobFields)
     return pageOf('/staff/jobs', query, request, await listJobs(platform.db, scope, request))

@@ -2,7 +2,7 @@ import { type Db, one, sql } from '../../platform/database.ts'
 import type { StaffScope } from '../../platform/scope.ts'
 
 /** What holds for the whole installation and is of no account. */
-type SettingName = 'texting-rules' | 'ledger-check'
+type SettingName = 'texting-rules' | 'ledger-check' | 'sign-up' | `prices-${number}`
 
 /** What the nightly check of the ledger found; the first disagreements are told in words. */
 export type LedgerResult = { count: number; disagreements: readonly string[] }

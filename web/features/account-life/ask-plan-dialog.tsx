@@ -1,13 +1,13 @@
 import { getAccount } from '@carillon/contract/account.ts'
 import { askForPlan } from '@carillon/contract/account-life.ts'
-import { groupSizes } from '@carillon/domain/people/account-life.ts'
+import { getPrices, type Prices } from '@carillon/contract/prices.ts'
 import { NativeSelect, Radio, Stack, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { fieldErrorsOf, sentenceOf } from '../../platform/api.ts'
-import { useSend } from '../../platform/queries.ts'
+import { useCall, useSend } from '../../platform/queries.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { FormFooter } from '../../ui/form-footer.tsx'
-import { formatCount } from '../../ui/format.ts'
+import { formatCount, formatDollars } from '../../ui/format.ts'
 import { notify } from '../../ui/notify.ts'
 
 type Props = { opened: boolean; onClose: () => void }
@@ -23,6 +23,7 @@ const Form = ({ onClose }: { onClose: () => void }) => {
   const [plan, setPlan] = useState<'0' | '1'>('0')
   const [people, setPeople] = useState('')
   const [Purpose, setPurpose] = useState('')
+  const prices = useCall(getPrices).data
   const ask = useSend(askForPlan, { invalidates: [getAccount], isOnce: true })
   const faults = fieldErrorsOf(ask.error)
   const isAtField = faults.MonthlyLevel !== undefined || faults.Purpose !== undefined
@@ -31,7 +32,7 @@ const Form = ({ onClose }: { onClose: () => void }) => {
       {
         body: {
           ...{ AccountTypeID: plan === '1' ? 1 : 0, Purpose },
-          MonthlyLevel: groupSizes.find((size) => plan === '1' && String(size) === people) ?? null,
+          MonthlyLevel: plan === '1' && people !== '' ? Number(people) : null,
         },
       },
       {
@@ -52,7 +53,11 @@ const Form = ({ onClose }: { onClose: () => void }) => {
       <Stack gap="md">
         <Radio.Group label="Which plan" value={plan} onChange={(value) => setPlan(value as '0' | '1')}>
           <Stack gap="xs" mt="xs">
-            <Radio value="0" label="Credits" description="One for each text. They never run out. For now and then." />
+            <Radio
+              value="0"
+              label="Credits"
+              description={`One for each text. They never run out. For now and then.${prices ? ` ${creditsText(prices)}` : ''}`}
+            />
             <Radio
               value="1"
               label="Monthly"
@@ -65,7 +70,10 @@ const Form = ({ onClose }: { onClose: () => void }) => {
             label="People in a month"
             data={[
               { value: '', label: 'Choose' },
-              ...groupSizes.map((size) => ({ value: String(size), label: formatCount(size) })),
+              ...(prices?.Sizes ?? []).map(({ MaxPeople, MonthlyFee }) => ({
+                value: String(MaxPeople),
+                label: `${formatCount(MaxPeople)}, ${formatDollars(MonthlyFee)} a month`,
+              })),
             ]}
             value={people}
             error={faults.MonthlyLevel?.[0]}
@@ -97,4 +105,10 @@ const Form = ({ onClose }: { onClose: () => void }) => {
       </Stack>
     </form>
   )
+}
+
+const creditsText = ({ Credits }: Prices): string => {
+  const [dearest, cheapest] = [Credits[0]!.Cost, Credits.at(-1)!.Cost]
+  if (dearest === cheapest) return `${formatDollars(dearest)} each.`
+  return `${formatDollars(dearest)} each, and less in large numbers, down to ${formatDollars(cheapest)}.`
 }

@@ -9,6 +9,7 @@ export const staffLinks = [
   { to: addresses.trunks, label: 'Trunks' },
   { to: addresses.textNumbers, label: 'Text numbers' },
   { to: addresses.textingHours, label: 'Texting hours' },
+  { to: addresses.staffPrices, label: 'Prices' },
   { to: addresses.globalOptOuts, label: 'Global opt-outs' },
   { to: addresses.apiConsumers, label: 'API consumers' },
   { to: addresses.audit, label: 'Audit log' },
