@@ -8,7 +8,9 @@ export const SecondFactor = z.object({
   OnSinceDate: instant.nullable(),
   /** Of the ten. */
   RecoveryCodesLeft: z.number().int(),
-  /** To which codes are texted where the app is not at hand; null where to none. */
+  /** An authenticator app; without one the codes that are texted are the second factor. */
+  HasApp: z.boolean(),
+  /** To which codes are texted; null where to none. */
   PhoneNumber: z.string().nullable(),
 })
 export type SecondFactor = z.infer<typeof SecondFactor>
@@ -21,6 +23,7 @@ const passwordRefusals = ['TooManyAttempts', 'SignInBusy', 'SignInByPage'] as co
 /** What can be asked in a session whose user has to set up a second factor first (rules/sign-in 11). */
 export const callsOfSetUp: ReadonlySet<string> = new Set([
   ...['getUser', 'getAccount', 'getSecondFactor', 'beginSecondFactor', 'turnOnSecondFactor'],
+  ...['turnOnTextFactor', 'listVerifiedNumbers', 'sendMfa', 'verifyMfa'],
 ])
 
 export const getSecondFactor = call({
@@ -63,6 +66,20 @@ export const turnOnSecondFactor = call({
   givesSecret: true,
 })
 
+export const turnOnTextFactor = call({
+  name: 'turnOnTextFactor',
+  summary:
+    'Turn the second factor on with codes by text alone, to a phone that this user has verified, and sign them out everywhere else; the recovery codes are told this once',
+  method: 'POST',
+  path: '/user/secondfactor/texts',
+  who: 'user',
+  isPersonal: true,
+  body: z.object({ PinCode, PhoneNumber: z.string().max(40) }),
+  reply: z.object({ RecoveryCodes }),
+  errors: [...passwordRefusals, 'SecondFactorIsOn', 'PhoneNotVerified'],
+  givesSecret: true,
+})
+
 export const turnOffSecondFactor = call({
   name: 'turnOffSecondFactor',
   summary: 'Sign in without a second factor from now on',
@@ -97,7 +114,7 @@ export const setTextCodes = call({
   isPersonal: true,
   body: z.object({ PinCode, PhoneNumber: z.string().max(40).nullable() }),
   reply: SecondFactor,
-  errors: [...passwordRefusals, 'SecondFactorIsOff', 'PhoneNotVerified'],
+  errors: [...passwordRefusals, 'SecondFactorIsOff', 'PhoneNotVerified', 'Conflict'],
 })
 
 /** Whose password was right a moment ago, in this browser; its cookie is good for ten minutes. */
@@ -109,6 +126,8 @@ export const getSignInStep = call({
   who: 'anyone',
   reply: z.object({
     UserName: z.string(),
+    /** Without an app a code is texted, or a recovery code used. */
+    HasApp: z.boolean(),
     /** The last digits of the phone to which a code can be texted; null where to none. */
     PhoneEnds: z.string().nullable(),
   }),

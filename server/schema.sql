@@ -2056,7 +2056,7 @@ CREATE UNIQUE INDEX scheduled_conversations_pkey ON scheduled_conversations USIN
 create table second_factors (
   account_id bigint not null,
   user_id bigint not null,
-  secret_encrypted bytea not null,
+  secret_encrypted bytea,
   begun_at timestamp with time zone not null,
   on_since timestamp with time zone,
   last_step bigint not null default 0,
@@ -2064,6 +2064,9 @@ create table second_factors (
   phone bigint,
   failures integer not null default 0,
   failing_since timestamp with time zone,
+  app_since timestamp with time zone,
+  CHECK (((app_since IS NULL) OR ((on_since IS NOT NULL) AND (secret_encrypted IS NOT NULL)))),
+  CHECK (((on_since IS NULL) OR (app_since IS NOT NULL) OR (phone IS NOT NULL))),
   FOREIGN KEY (account_id, user_id) REFERENCES users(account_id, user_id) ON DELETE CASCADE,
   PRIMARY KEY (account_id, user_id)
 );
@@ -2704,6 +2707,7 @@ create table verification_codes (
   sent_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
   told_by text not null default 'text'::text,
+  for_sign_in boolean not null default false,
   CHECK ((told_by = ANY (ARRAY['text'::text, 'call'::text]))),
   FOREIGN KEY (account_id) REFERENCES accounts(account_id),
   PRIMARY KEY (account_id, phone)

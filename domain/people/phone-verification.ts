@@ -6,6 +6,8 @@ export const verification = {
   waitMs: 60_000,
   sendsPerPhone: 5,
   sendsPerAccount: 20,
+  /** Of sign-ins, to a phone that was chosen for them by its user; those of an account are as many as its people sign in. */
+  signInsPerPhone: 20,
   /** Sends are counted from the first one of a phone for this long. */
   dayMs: 24 * 3_600_000,
 } as const
@@ -21,9 +23,15 @@ type Sends = {
 type WhyNotCode = { readonly code: 'MfaMaxAttempts' } | { readonly code: 'TooFast'; readonly seconds: number }
 
 /** Why no code goes out at this moment; the day's limit before the minute's, which waiting would not help. */
-export const whyNotSendCode = ({ lastSentAt, toPhone, ofAccount }: Sends, now: number): WhyNotCode | undefined => {
-  if (toPhone >= verification.sendsPerPhone || ofAccount >= verification.sendsPerAccount)
-    return { code: 'MfaMaxAttempts' }
+export const whyNotSendCode = (
+  { lastSentAt, toPhone, ofAccount }: Sends,
+  now: number,
+  { forSignIn = false } = {},
+): WhyNotCode | undefined => {
+  const isTooOften = forSignIn
+    ? toPhone >= verification.signInsPerPhone
+    : toPhone >= verification.sendsPerPhone || ofAccount >= verification.sendsPerAccount
+  if (isTooOften) return { code: 'MfaMaxAttempts' }
   const waitMs = lastSentAt === null ? 0 : lastSentAt + verification.waitMs - now
   return waitMs > 0 ? { code: 'TooFast', seconds: Math.ceil(waitMs / 1000) } : undefined
 }

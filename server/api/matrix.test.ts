@@ -68,7 +68,7 @@ const leaving = new Set(['logout', 'leaveSupport', 'login', 'endOtherSessions'])
 const byThemselves = new Set([
   ...['moveOwnAccount', 'askForPlan', 'changePassword', 'uploadAudio', 'sendMfa', 'beginSecondFactor'],
   'beginPasskey',
-  ...['turnOnSecondFactor', 'turnOffSecondFactor', 'setTextCodes', 'renewRecoveryCodes'],
+  ...['turnOnSecondFactor', 'turnOnTextFactor', 'turnOffSecondFactor', 'setTextCodes', 'renewRecoveryCodes'],
 ])
 
 let scene: Scene

@@ -88,6 +88,7 @@ export const notedCalls: Readonly<Record<string, Noted>> = {
   changePassword: { kind: 'SignIn', what: 'Changed their password' },
   endOtherSessions: { kind: 'SignIn', what: 'Signed out everywhere else' },
   endOwnSession: { kind: 'SignIn', what: 'Signed out in another browser' },
+  turnOnTextFactor: { kind: 'SignIn', what: 'Turned on the second step of signing in, by text' },
   turnOnSecondFactor: { kind: 'SignIn', what: 'Turned on the second step of signing in' },
   turnOffSecondFactor: { kind: 'SignIn', what: 'Turned off the second step of signing in' },
   setTextCodes: {

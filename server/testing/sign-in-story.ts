@@ -48,12 +48,14 @@ export const useSecondFactor = async ({ tell, query }: Recorder, as: 'olive.owne
   )
   await tell('setPasswordDays', { as, body: { PasswordDays: null } })
   await query(
-    `insert into second_factors (account_id, user_id, secret_encrypted, begun_at, on_since)
-      select account_id, user_id, 'x', now(), now() from users where user_name = 'uma.member' on conflict do nothing`,
+    `insert into second_factors (account_id, user_id, secret_encrypted, begun_at, on_since, app_since)
+      select account_id, user_id, 'x', now(), now(), now() from users where user_name = 'uma.member' on conflict do nothing`,
   )
   const [uma] = await query<{ id: number }>(`select user_id as id from users where user_name = 'uma.member'`)
   await tell('resetSecondFactor', { as, params: { UserID: uma!.id } })
   await tell('renewRecoveryCodes', { as, body: { PinCode: password } })
+  await tell('turnOffSecondFactor', { as, body: { PinCode: password } })
+  await tell('turnOnTextFactor', { as, body: { PinCode: password, PhoneNumber: '2175550148' } })
   await tell('turnOffSecondFactor', { as, body: { PinCode: password } })
 }
 

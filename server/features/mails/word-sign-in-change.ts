@@ -3,6 +3,7 @@ import type { Scope } from '../../platform/scope.ts'
 /** What may change in the way a user signs in, besides their password, and how a mail says it. */
 const changes = {
   secondFactorOn: 'now asks for a code of an authenticator app besides the password',
+  textFactorOn: 'now asks for a code that is texted to your phone besides the password',
   secondFactorOff: 'no longer asks for a second factor: the password alone is enough',
   secondFactorReset:
     'works with the password alone, because an administrator of the account reset the second factor and the passkeys, and everywhere else you are signed out. Set them up anew on your profile page',

@@ -17,12 +17,17 @@ import { takeCodeOf } from '../verification/verify-code.ts'
  * counted in a statement of its own, although what follows is refused; whoever made the last one allowed knows the password, so the
  * user is told.
  */
-export const checkCode = async (platform: Platform, scope: Scope, typed: string): Promise<void> => {
+export const checkCode = async (
+  platform: Platform,
+  scope: Scope,
+  typed: string,
+  { ofAppAlone = false } = {},
+): Promise<void> => {
   const now = platform.clock.now()
   const since = new Date(now.getTime() - failureWindowMs)
   const tries = await store.takeTry(platform.db, scope, { now, since, most: mostFailures })
   if (tries === undefined) throw refuse('TooManyCodes')
-  const phone = (await store.findFactor(platform.db, scope))?.phone ?? null
+  const phone = ofAppAlone ? null : ((await store.findFactor(platform.db, scope))?.phone ?? null)
   if (phone !== null && (await takeCodeOf(platform, scope, phone, typed))) {
     await store.clearTries(platform.db, scope)
     return
@@ -31,9 +36,11 @@ export const checkCode = async (platform: Platform, scope: Scope, typed: string)
     const code = typed.replace(/\s/g, '')
     const factor = await store.findFactor(tx, scope)
     if (!factor) return undefined
-    const step = stepOf(decrypt(platform.settings.secret!, factor.secretEncrypted), code, now)
+    // One that is begun counts for nothing but its own set-up.
+    const sealed = ofAppAlone || factor.appSince ? factor.secretEncrypted : null
+    const step = sealed ? stepOf(decrypt(platform.settings.secret!, sealed), code, now) : undefined
     if (step !== undefined && (await store.takeStep(tx, scope, step))) return await noted(undefined)
-    const recovery = readRecoveryCode(typed)
+    const recovery = ofAppAlone ? undefined : readRecoveryCode(typed)
     if (recovery && (await store.takeRecovery(tx, scope, hashRecovery(platform, scope, recovery))))
       return await noted('recoveryCodeUsed')
     if (tries === mostFailures) {

@@ -22,15 +22,20 @@ const admitStep = async ({ db, clock }: Platform, http: Http) => {
 /** Who it is, and how they may go on. */
 export const showStep = async (platform: Platform, http: Http) => {
   const { userName, scope } = await admitStep(platform, http)
-  const phone = (await findFactor(platform.db, scope))?.phone ?? null
-  return { UserName: userName, PhoneEnds: phone === null ? null : String(phone).slice(-2) }
+  const factor = await findFactor(platform.db, scope)
+  const phone = factor?.phone ?? null
+  return {
+    UserName: userName,
+    HasApp: (factor?.appSince ?? null) !== null,
+    PhoneEnds: phone === null ? null : String(phone).slice(-2),
+  }
 }
 
 export const textCode = async (platform: Platform, http: Http) => {
   const { scope } = await admitStep(platform, http)
   const phone = (await findFactor(platform.db, scope))?.phone ?? null
   if (phone === null) throw refuse('NoTextCodes')
-  return await sendCodeTo(platform, scope, phone)
+  return await sendCodeTo(platform, scope, phone, { forSignIn: true })
 }
 
 /** Signs in whoever has shown their password and shows their second factor now. */

@@ -9,6 +9,7 @@ export const readFactor = async (db: Db, scope: Scope): Promise<SecondFactor> =>
   return {
     IsOn: OnSinceDate !== null,
     OnSinceDate,
+    HasApp: (found?.appSince ?? null) !== null,
     RecoveryCodesLeft: found?.recoveryCodesLeft ?? 0,
     PhoneNumber: found?.phoneText ?? null,
   }

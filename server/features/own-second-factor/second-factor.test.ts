@@ -50,6 +50,7 @@ describe('a second factor', () => {
     expect((await uma.get('/user/secondfactor')).body).toEqual({
       IsOn: false,
       OnSinceDate: null,
+      HasApp: false,
       RecoveryCodesLeft: 0,
       PhoneNumber: null,
     })
@@ -70,7 +71,7 @@ describe('a second factor', () => {
     expect(step.answer).toMatchObject({ status: 403, body: { ErrorName: 'SecondFactorNeeded' } })
     expect(step.answer.cookies.map(({ name }) => name)).toEqual(['carillon_sign_in'])
     expect((await step.getUser()).status).toBe(401)
-    expect((await step.read()).body).toEqual({ UserName: 'uma.member', PhoneEnds: null })
+    expect((await step.read()).body).toEqual({ UserName: 'uma.member', HasApp: true, PhoneEnds: null })
     // The code of the set-up has been used.
     expect((await step.finish(codeOf(Secret))).body.ErrorName).toBe('WrongCode')
     scene.clock.pass(30_000)
@@ -143,6 +144,50 @@ describe('a second factor', () => {
     const code = /\d{6}/.exec(message)![0]
     expect((await step.finish(code)).status).toBe(200)
     expect((await (await begin('uma.member')).finish(code)).body.ErrorName).toBe('WrongCode')
+  })
+
+  test('may be codes by text alone, which sign in, with recovery codes where the phone is lost; an app can come beside them', async () => {
+    const uma = await scene.as('uma.member')
+    const turnOn = (change: object = {}) =>
+      uma.post('/user/secondfactor/texts', { PinCode: password, PhoneNumber: '2175550142', ...change })
+    expect((await turnOn()).body.ErrorName).toBe('PhoneNotVerified')
+    await scene.query(`insert into verified_numbers (account_id, phone, user_id, verified_at)
+      select account_id, 12175550142, user_id, now() from users where user_name = 'uma.member'`)
+    expect((await turnOn({ PinCode: 'wrong' })).body.Errors.PinCode).toHaveLength(1)
+    const { RecoveryCodes } = (await turnOn()).body
+    expect((await turnOn()).body.ErrorName).toBe('SecondFactorIsOn')
+    expect((await uma.get('/user/secondfactor')).body).toMatchObject({
+      ...{ IsOn: true, HasApp: false, RecoveryCodesLeft: 10, PhoneNumber: '2175550142' },
+    })
+    const codeTexted = async () => {
+      const [{ message } = { message: '' }] = await scene.query<{ message: string }>(
+        `select message from text_messages where phone = 12175550142 order by text_message_id desc limit 1`,
+      )
+      return /\d{6}/.exec(message)![0]
+    }
+    // More often than phones are verified in a day.
+    for (let at = 0; at < 7; at++) {
+      const step = await begin('uma.member')
+      expect((await step.read()).body).toEqual({ UserName: 'uma.member', HasApp: false, PhoneEnds: '42' })
+      expect((await step.text()).status).toBe(200)
+      expect((await step.finish(await codeTexted())).status).toBe(200)
+      scene.clock.pass(60_000)
+    }
+    expect((await (await begin('uma.member')).finish(RecoveryCodes[0])).status).toBe(200)
+    const none = { PinCode: password, PhoneNumber: null }
+    expect((await uma.put('/user/secondfactor/phone', none)).body.ErrorName).toBe('Conflict')
+
+    const { Secret } = (await uma.post('/user/secondfactor/secret', { PinCode: password })).body
+    // Begun is not an app, and what is no code of the app sets none up.
+    expect((await (await begin('uma.member')).finish(codeOf(Secret))).body.ErrorName).toBe('WrongCode')
+    const step = await begin('uma.member')
+    await step.text()
+    for (const Code of [await codeTexted(), RecoveryCodes[1]])
+      expect((await uma.post('/user/secondfactor', { Code })).body.ErrorName).toBe('WrongCode')
+    expect((await uma.post('/user/secondfactor', { Code: codeOf(Secret) })).status).toBe(200)
+    expect((await uma.get('/user/secondfactor')).body).toMatchObject({ HasApp: true, PhoneNumber: '2175550142' })
+    expect((await uma.put('/user/secondfactor/phone', none)).body).toMatchObject({ HasApp: true, PhoneNumber: null })
+    expect(await mailsOf()).toEqual(['recoveryCodeUsed', 'secondFactorOn', 'textCodesOff', 'textFactorOn'])
   })
 
   test('is turned off with the password', async () => {

@@ -2,9 +2,12 @@ import { type Db, one, sql } from '../../platform/database.ts'
 import type { Scope } from '../../platform/scope.ts'
 
 type Factor = {
-  secretEncrypted: Buffer
+  /** Of an app, set up or begun; null where there is none. */
+  secretEncrypted: Buffer | null
   begunAt: string
   onSince: string | null
+  /** Null where codes by text are the only ones. */
+  appSince: string | null
   recoveryCodesLeft: number
   phone: number | null
   /** As it travels. */
@@ -17,7 +20,7 @@ const isOwn = (scope: Scope) => sql`account_id = ${scope.accountId} and user_id 
 export const findFactor = (db: Db, scope: Scope): Promise<Factor | undefined> =>
   one<Factor>(
     db,
-    sql`select secret_encrypted as "secretEncrypted", begun_at as "begunAt", on_since as "onSince",
+    sql`select secret_encrypted as "secretEncrypted", begun_at as "begunAt", on_since as "onSince", app_since as "appSince",
         cardinality(recovery_hashes) as "recoveryCodesLeft", phone, wire_phone(phone) as "phoneText"
       from second_factors where ${isOwn(scope)}`,
   )
@@ -25,13 +28,13 @@ export const findFactor = (db: Db, scope: Scope): Promise<Factor | undefined> =>
 export const isFactorOn = async (db: Db, scope: Scope): Promise<boolean> =>
   (await one(db, sql`select 1 from second_factors where ${isOwn(scope)} and on_since is not null`)) !== undefined
 
-/** In the place of one that was begun before; false where one is on. */
+/** In the place of one that was begun before; false where an app is set up. */
 export const beginFactor = async (tx: Db, scope: Scope, secretEncrypted: Buffer, now: Date): Promise<boolean> =>
   (
     await sql`insert into second_factors as f (account_id, user_id, secret_encrypted, begun_at)
       values (${scope.accountId}, ${scope.userId}, ${secretEncrypted}, ${now})
       on conflict (account_id, user_id) do update set secret_encrypted = excluded.secret_encrypted,
-        begun_at = excluded.begun_at where f.on_since is null`.execute(tx)
+        begun_at = excluded.begun_at where f.app_since is null`.execute(tx)
   ).numAffectedRows === 1n
 
 /** False where it is on already, or another secret was begun meanwhile. */
@@ -41,8 +44,22 @@ export const turnOn = async (
   { secretEncrypted, hashes, now }: { secretEncrypted: Buffer; hashes: readonly Buffer[]; now: Date },
 ): Promise<boolean> =>
   (
-    await sql`update second_factors set on_since = ${now}, recovery_hashes = ${hashes}::bytea[]
-      where ${isOwn(scope)} and on_since is null and secret_encrypted = ${secretEncrypted}`.execute(tx)
+    await sql`update second_factors set on_since = coalesce(on_since, ${now}), app_since = ${now},
+        recovery_hashes = ${hashes}::bytea[]
+      where ${isOwn(scope)} and app_since is null and secret_encrypted = ${secretEncrypted}`.execute(tx)
+  ).numAffectedRows === 1n
+
+/** With codes by text alone; false where a second factor is on. */
+export const turnOnTexts = async (
+  tx: Db,
+  scope: Scope,
+  { phone, hashes, now }: { phone: number; hashes: readonly Buffer[]; now: Date },
+): Promise<boolean> =>
+  (
+    await sql`insert into second_factors as f (account_id, user_id, begun_at, on_since, phone, recovery_hashes)
+      values (${scope.accountId}, ${scope.userId}, ${now}, ${now}, ${phone}, ${hashes}::bytea[])
+      on conflict (account_id, user_id) do update set on_since = excluded.on_since, phone = excluded.phone,
+        secret_encrypted = null, recovery_hashes = excluded.recovery_hashes where f.on_since is null`.execute(tx)
   ).numAffectedRows === 1n
 
 export const replaceRecovery = async (tx: Db, scope: Scope, hashes: readonly Buffer[]): Promise<boolean> =>

@@ -28,10 +28,10 @@ export const callCode = async (platform: Platform, scope: Scope, typed: string) 
   return await inUnit(platform, scope, async (unit) => {
     const { db: tx, now } = unit
     await lockCodes(tx, scope)
-    await check(tx, scope, phone, now)
+    await check(tx, scope, phone, { now })
     const sender = await findSender(tx, scope, tollFreeTextsUnregistered(settings))
     if (!sender) throw refuse('Conflict', { summary: 'There is no number to call from yet. Contact support.' })
-    const { code, expiresAt, NextSendDate } = await makeCode(platform, unit, phone, 'call')
+    const { code, expiresAt, NextSendDate } = await makeCode(platform, unit, phone, { toldBy: 'call' })
     const sealed = encrypt(settings.secret!, code)
     const CodeCallID = await insertCodeCall(tx, scope, { phone, callerId: sender.phone, sealed, now, expiresAt })
     wakeEngine(unit)

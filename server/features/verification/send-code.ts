@@ -21,7 +21,7 @@ export const sendCode = async (platform: Platform, scope: Scope, typed: string) 
   CodeCallID: null,
 })
 
-export const sendCodeTo = async (platform: Platform, scope: Scope, phone: number) => {
+export const sendCodeTo = async (platform: Platform, scope: Scope, phone: number, { forSignIn = false } = {}) => {
   // Before the transaction: a provider takes its time.
   const lines = await lookUpPhones(platform, [phone], {
     beforeAsking: (count) => limitLookups(platform, scope, count),
@@ -30,11 +30,11 @@ export const sendCodeTo = async (platform: Platform, scope: Scope, phone: number
   return await inUnit(platform, scope, async (unit) => {
     const { db: tx, now } = unit
     await store.lockCodes(tx, scope)
-    const { facts } = await check(tx, scope, phone, now)
+    const { facts } = await check(tx, scope, phone, { now, forSignIn })
     if (facts.isOnTrial && !facts.isVerified && !canVerifyNumber(facts.verifiedCount)) throw tooMany()
     const sender = await store.findSender(tx, scope, tollFreeTextsUnregistered(platform.settings))
     if (!sender) throw refuse('Conflict', { summary: 'No text number can send a code yet. Contact support.' })
-    const { code, NextSendDate } = await makeCode(platform, unit, phone, 'text')
+    const { code, NextSendDate } = await makeCode(platform, unit, phone, { toldBy: 'text', forSignIn })
     const { textNumberId } = sender
     const text = {
       textNumberId,
@@ -55,25 +55,38 @@ export const makeCode = async (
   platform: Platform,
   { db: tx, scope, now }: Unit,
   phone: number,
-  toldBy: 'text' | 'call',
+  { toldBy, forSignIn = false }: { toldBy: 'text' | 'call'; forSignIn?: boolean },
 ) => {
   const code = writeCode(randomInt(10 ** verification.digits))
   const expiresAt = new Date(now.getTime() + verification.lifeMs)
   await store.putCode(tx, scope, {
-    ...{ phone, hash: hashCode(platform, scope, phone, code), now, expiresAt, since: dayBefore(now), toldBy },
+    ...{
+      phone,
+      hash: hashCode(platform, scope, phone, code),
+      now,
+      expiresAt,
+      since: dayBefore(now),
+      toldBy,
+      forSignIn,
+    },
   })
   const NextSendDate = new Date(now.getTime() + verification.waitMs).toISOString()
   return { code, expiresAt, NextSendDate }
 }
 
 /** Whether a code may be told to this phone at this moment, however it is told. */
-export const check = async (tx: Db, scope: Scope, phone: number, now: Date) => {
+export const check = async (
+  tx: Db,
+  scope: Scope,
+  phone: number,
+  { now, forSignIn = false }: { now: Date; forSignIn?: boolean },
+) => {
   const facts = await store.phoneFacts(tx, scope, phone)
   if (facts.isDoNotCall) throw refuse('MfaDoNotCall')
   if (facts.isOurs) throw refuse('MfaBlocked')
   const { lastSentAt, ...sends } = await store.readSends(tx, scope, phone, dayBefore(now))
   const last = lastSentAt === null ? null : Date.parse(lastSentAt)
-  const why = whyNotSendCode({ ...sends, lastSentAt: last }, now.getTime())
+  const why = whyNotSendCode({ ...sends, lastSentAt: last }, now.getTime(), { forSignIn })
   if (why?.code === 'TooFast') throw refuse('TooFast', { seconds: why.seconds })
   if (why) throw refuse(why.code)
   return { facts }

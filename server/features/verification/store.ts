@@ -72,7 +72,7 @@ export const readSends = async (tx: Db, scope: Scope, phone: number, since: Date
     tx,
     sql`select max(c.sent_at) filter (where c.phone = ${phone}) as "lastSentAt",
         coalesce(sum(c.sent_count) filter (where c.phone = ${phone}), 0)::int as "toPhone",
-        coalesce(sum(c.sent_count), 0)::int as "ofAccount"
+        coalesce(sum(c.sent_count) filter (where not c.for_sign_in), 0)::int as "ofAccount"
       from verification_codes c where c.account_id = ${scope.accountId} and c.first_sent_at > ${since}`,
   ))!
 
@@ -86,14 +86,23 @@ export const lastPhone = async (db: Db, scope: Scope): Promise<number | undefine
     )
   )?.phone
 
-type NewCode = { phone: number; hash: Buffer; now: Date; expiresAt: Date; since: Date; toldBy: 'text' | 'call' }
+type NewCode = {
+  phone: number
+  hash: Buffer
+  now: Date
+  expiresAt: Date
+  since: Date
+  toldBy: 'text' | 'call'
+  forSignIn: boolean
+}
 
 /** Replaces the code that the phone had. */
-export const putCode = (tx: Db, scope: Scope, { phone, hash, now, expiresAt, since, toldBy }: NewCode) =>
-  sql`insert into verification_codes as c (account_id, phone, user_id, code_hash, first_sent_at, sent_at, expires_at, told_by)
-    values (${scope.accountId}, ${phone}, ${scope.userId}, ${hash}, ${now}, ${now}, ${expiresAt}, ${toldBy})
+export const putCode = (tx: Db, scope: Scope, { phone, hash, now, expiresAt, since, toldBy, forSignIn }: NewCode) =>
+  sql`insert into verification_codes as c (account_id, phone, user_id, code_hash, first_sent_at, sent_at, expires_at, told_by,
+      for_sign_in)
+    values (${scope.accountId}, ${phone}, ${scope.userId}, ${hash}, ${now}, ${now}, ${expiresAt}, ${toldBy}, ${forSignIn})
     on conflict (account_id, phone) do update set user_id = excluded.user_id, code_hash = excluded.code_hash, tries = 0,
-      told_by = excluded.told_by,
+      told_by = excluded.told_by, for_sign_in = excluded.for_sign_in,
       sent_count = case when c.first_sent_at > ${since} then c.sent_count + 1 else 1 end,
       first_sent_at = case when c.first_sent_at > ${since} then c.first_sent_at else excluded.first_sent_at end,
       sent_at = excluded.sent_at, expires_at = excluded.expires_at`.execute(tx)

@@ -14,8 +14,8 @@ export const RecoveryCodes = ({ said, codes, onClose }: Props) => {
     <Stack gap="md">
       <Text role="status">{said}</Text>
       <Text>
-        Keep these codes where you find them without your phone. Each signs you in once in the place of the app. They
-        are not shown again.
+        Keep these codes where you find them without your phone. Each signs you in once in the place of a code on it.
+        They are not shown again.
       </Text>
       <ul className={classes.codes} aria-label="Recovery codes">
         {codes.map((code) => (

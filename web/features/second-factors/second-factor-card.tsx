@@ -10,6 +10,7 @@ import { phoneText } from '../../ui/phone.tsx'
 import { SecretDialog } from '../../ui/secret-field.tsx'
 import { RenewCodes } from './renew-codes.tsx'
 import { SetUpApp } from './set-up-app.tsx'
+import { SetUpTexts } from './set-up-texts.tsx'
 import { TextCodes } from './text-codes.tsx'
 import { TurnOff } from './turn-off.tsx'
 
@@ -33,17 +34,18 @@ export const SecondFactorCard = () => {
   )
 }
 
-type Shown = 'setUp' | 'codes' | 'texts' | 'off'
+type Shown = 'setUp' | 'setUpTexts' | 'codes' | 'texts' | 'off'
 
 const titles: Record<Shown, string> = {
   setUp: 'Set up an authenticator app',
+  setUpTexts: 'Use codes by text',
   codes: 'New recovery codes',
   texts: 'Codes by text',
   off: 'Turn the second factor off',
 }
 
 const Factor = ({ factor }: { factor: SecondFactor }) => {
-  const { IsOn, OnSinceDate, RecoveryCodesLeft, PhoneNumber } = factor
+  const { IsOn, HasApp, OnSinceDate, RecoveryCodesLeft, PhoneNumber } = factor
   const [shown, setShown] = useState<Shown>()
   return (
     <Stack gap="md">
@@ -51,11 +53,14 @@ const Factor = ({ factor }: { factor: SecondFactor }) => {
         <div>
           <Text fw={600}>On{OnSinceDate && `, since ${formatAgo(OnSinceDate)}`}</Text>
           <Text c="dimmed">
-            After your password you enter a code of your authenticator app.{' '}
+            {HasApp
+              ? 'After your password you enter a code of your authenticator app.'
+              : `After your password you enter a code that we text to ${phoneText(PhoneNumber ?? '')}.`}{' '}
             {RecoveryCodesLeft > 0
               ? `${formatCounted(RecoveryCodesLeft, 'recovery code')} left, for when you do not have it.`
-              : 'You have no recovery code left: without your app you could not sign in. Make new ones.'}{' '}
-            {PhoneNumber ? `A code can be texted to ${phoneText(PhoneNumber)}, too.` : 'No code is texted to you.'}
+              : 'You have no recovery code left: without your phone you could not sign in. Make new ones.'}{' '}
+            {HasApp &&
+              (PhoneNumber ? `A code can be texted to ${phoneText(PhoneNumber)}, too.` : 'No code is texted to you.')}
           </Text>
         </div>
       ) : (
@@ -63,7 +68,7 @@ const Factor = ({ factor }: { factor: SecondFactor }) => {
           <Text fw={600}>Off</Text>
           <Text c="dimmed">
             Whoever knows your password can sign in as you. With an authenticator app on your phone they need a code of
-            it, too.
+            it, too, or else one that we text to you.
           </Text>
         </div>
       )}
@@ -76,20 +81,32 @@ const Factor = ({ factor }: { factor: SecondFactor }) => {
             <Button variant="default" onClick={() => setShown('texts')}>
               {PhoneNumber ? 'Change the phone' : 'Have codes texted'}
             </Button>
+            {!HasApp && (
+              <Button variant="default" onClick={() => setShown('setUp')}>
+                Set up an app
+              </Button>
+            )}
             <Button variant="subtle" color="gray" onClick={() => setShown('off')}>
               Turn off
             </Button>
           </>
         ) : (
-          <Button variant="default" onClick={() => setShown('setUp')}>
-            Set up an app
-          </Button>
+          <>
+            <Button variant="default" onClick={() => setShown('setUp')}>
+              Set up an app
+            </Button>
+            <Button variant="subtle" onClick={() => setShown('setUpTexts')}>
+              Use codes by text
+            </Button>
+          </>
         )}
       </Group>
       <SecretDialog opened={shown !== undefined} title={shown ? titles[shown] : ''} onClose={() => setShown(undefined)}>
         {(hold, close) =>
           shown === 'setUp' ? (
             <SetUpApp hold={hold} onClose={close} />
+          ) : shown === 'setUpTexts' ? (
+            <SetUpTexts hold={hold} onClose={close} />
           ) : shown === 'codes' ? (
             <RenewCodes hold={hold} onClose={close} />
           ) : shown === 'texts' ? (

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { getAccount } from '@carillon/contract/account.ts'
 import { listOwnSessions } from '@carillon/contract/own-sessions.ts'
 import { listPasskeys } from '@carillon/contract/passkeys.ts'
 import {
@@ -11,6 +12,7 @@ import {
   textSignInCode,
   turnOffSecondFactor,
   turnOnSecondFactor,
+  turnOnTextFactor,
 } from '@carillon/contract/second-factors.ts'
 import { login } from '@carillon/contract/session.ts'
 import { listVerifiedNumbers } from '@carillon/contract/verification.ts'
@@ -19,11 +21,11 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { exampleOf } from '../../testing/examples.ts'
 import type { FakeServer } from '../../testing/fake-server.ts'
-import { closePage, openPage, signedInServer } from '../../testing/open-page.tsx'
+import { accountOf, closePage, openPage, signedInServer } from '../../testing/open-page.tsx'
 
 let server: FakeServer
-const off = { IsOn: false, OnSinceDate: null, RecoveryCodesLeft: 0, PhoneNumber: null }
-const on = { IsOn: true, OnSinceDate: '2026-11-25T15:00:00Z', RecoveryCodesLeft: 3, PhoneNumber: null }
+const off = { IsOn: false, HasApp: false, OnSinceDate: null, RecoveryCodesLeft: 0, PhoneNumber: null }
+const on = { IsOn: true, HasApp: true, OnSinceDate: '2026-11-25T15:00:00Z', RecoveryCodesLeft: 3, PhoneNumber: null }
 const codes = ['abcde-fghjk', 'mnpqr-stuvw']
 beforeEach(() => {
   server = signedInServer()
@@ -93,7 +95,7 @@ test('signing in goes on with a code, or with a recovery code, to where one was 
   const { router } = openPage('/login?next=%2Fsettings%2Fprofile')
   server.answers(getSecondFactor, on)
   server.refuses(login, 'SecondFactorNeeded')
-  server.answers(getSignInStep, { UserName: 'olive.owner', PhoneEnds: '42' })
+  server.answers(getSignInStep, { UserName: 'olive.owner', HasApp: true, PhoneEnds: '42' })
   await userEvent.type(await screen.findByLabelText('User name'), 'olive.owner')
   await userEvent.type(screen.getByLabelText('Password'), 'carillon2026')
   await press('Sign in')
@@ -134,6 +136,54 @@ test('codes can be texted to a phone that the user has verified', async () => {
   await screen.findByText('Codes can go to (217) 555-0142.')
   await screen.findByRole('button', { name: 'Change the phone' })
   expect(server.askedOf(setTextCodes).at(-1)!.body).toEqual({ PinCode: 'carillon2026', PhoneNumber: '2175550142' })
+})
+
+const own = { PhoneNumber: '2175550142', VerifiedDate: '2026-11-25T15:00:00Z', IsOwn: true }
+
+test('codes by text alone are set up with a phone of one’s own and the password, and an app can follow', async () => {
+  server.answers(getSecondFactor, off)
+  server.answers(listVerifiedNumbers, { Items: [own], Size: 1, Previous: null, Next: null })
+  openPage('/settings/profile')
+  await press('Use codes by text')
+  const dialog = await inDialog()
+  await userEvent.type(await dialog.findByLabelText('Your password'), 'carillon2026')
+  server.answers(turnOnTextFactor, { RecoveryCodes: codes })
+  server.answers(getSecondFactor, { ...on, HasApp: false, PhoneNumber: '2175550142' })
+  await userEvent.click(dialog.getByRole('button', { name: 'Turn it on' }))
+  await dialog.findByText('abcde-fghjk')
+  await userEvent.click(dialog.getByRole('button', { name: 'I have kept them' }))
+  await screen.findByText(/After your password you enter a code that we text to \(217\) 555-0142/)
+  await screen.findByRole('button', { name: 'Set up an app' })
+  expect(server.askedOf(turnOnTextFactor)[0]!.body).toEqual({ PinCode: 'carillon2026', PhoneNumber: '2175550142' })
+  await press('Change the phone')
+  const field = (await (await inDialog()).findByLabelText(/^Phone for codes/)) as HTMLSelectElement
+  expect([...field.options].map(({ textContent }) => textContent)).toEqual(['(217) 555-0142'])
+})
+
+test('who has no app asks for a text first', async () => {
+  server.answers(getSignInStep, { UserName: 'olive.owner', HasApp: false, PhoneEnds: '42' })
+  server.answers(textSignInCode, { Success: true, NextSendDate: new Date(Date.now() + 60_000).toISOString() })
+  openPage('/login/second-factor')
+  await screen.findByText('We text it to the phone of olive.owner that ends in 42.')
+  await press('Text me a code')
+  await screen.findByText(/We texted it to the phone that ends in 42/)
+  expect(document.activeElement).toBe(screen.getByLabelText('Code'))
+  await press('Use a recovery code')
+  await screen.findByRole('button', { name: 'Use a code by text' })
+})
+
+test('where a second factor is required, either is set up', async () => {
+  closePage(server)
+  server = signedInServer()
+  server.answers(getAccount, { ...accountOf(), MustSetUpSecondFactor: true })
+  server.answers(listVerifiedNumbers, { Items: [own], Size: 1, Previous: null, Next: null })
+  server.answers(turnOnTextFactor, { RecoveryCodes: codes })
+  openPage('/settings/profile')
+  await press('Have codes texted instead')
+  await userEvent.type(await screen.findByLabelText('Your password'), 'carillon2026')
+  await press('Turn it on')
+  await screen.findByText('abcde-fghjk')
+  expect(screen.queryByRole('button', { name: 'Use an app instead' })).toBeNull()
 })
 
 test('whoever takes too long begins again', async () => {

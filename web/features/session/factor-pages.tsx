@@ -2,9 +2,9 @@ import { getSignInStep, textSignInCode } from '@carillon/contract/second-factors
 import { Alert, Button, Group, Skeleton, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, useRouter } from '@tanstack/react-router'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { addresses } from '../../platform/addresses.ts'
-import { ApiError, sentenceOf } from '../../platform/api.ts'
+import { ApiError, type ReplyOf, sentenceOf } from '../../platform/api.ts'
 import { useCall, useSend } from '../../platform/queries.ts'
 import { useDocumentTitle } from '../../ui/document-title.ts'
 import { focusFirstFault } from '../../ui/first-fault.ts'
@@ -12,6 +12,7 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { accountQuery, useAccount } from '../account/queries.ts'
 import { SetUpApp } from '../second-factors/set-up-app.tsx'
+import { SetUpTexts } from '../second-factors/set-up-texts.tsx'
 import { arrivalOf } from './arrival.ts'
 import { SessionFrame } from './session-frame.tsx'
 import { useFinishSignIn } from './use-sign-in.ts'
@@ -39,7 +40,7 @@ export const SignInStepPage = () => {
           </LinkButton>
         </Stack>
       ) : data ? (
-        <CodeForm userName={data.UserName} phoneEnds={data.PhoneEnds} onOver={() => setIsOver(true)} />
+        <CodeForm step={data} onOver={() => setIsOver(true)} />
       ) : (
         <Skeleton height={220} role="status" aria-label="Loading" />
       )}
@@ -47,9 +48,9 @@ export const SignInStepPage = () => {
   )
 }
 
-type FormProps = { userName: string; phoneEnds: string | null; onOver: () => void }
+type FormProps = { step: ReplyOf<typeof getSignInStep>; onOver: () => void }
 
-const CodeForm = ({ userName, phoneEnds, onOver }: FormProps) => {
+const CodeForm = ({ step: { UserName: userName, HasApp, PhoneEnds: phoneEnds }, onOver }: FormProps) => {
   const { next } = route.useSearch()
   const router = useRouter()
   const finish = useFinishSignIn()
@@ -58,6 +59,9 @@ const CodeForm = ({ userName, phoneEnds, onOver }: FormProps) => {
   const [missing, setMissing] = useState<string>()
   const text = useSend(textSignInCode)
   const waitSeconds = Math.max(0, Math.ceil((Date.parse(text.data?.NextSendDate ?? '') - useNow(1000)) / 1000)) || 0
+  // Who has no app has nothing to enter before.
+  const isTextFirst = !HasApp && !isRecovery && !text.isSuccess
+  const field = useRef<HTMLInputElement>(null)
 
   const submit = (event: FormEvent): void => {
     event.preventDefault()
@@ -95,10 +99,12 @@ const CodeForm = ({ userName, phoneEnds, onOver }: FormProps) => {
         </Title>
         <Text c="dimmed">
           {isRecovery
-            ? 'One of those that you kept when you set up your app. It works once.'
+            ? 'One of those that you kept when you set this up. It works once.'
             : text.isSuccess
               ? `We texted it to the phone that ends in ${phoneEnds}. It works for ten minutes.`
-              : `Your authenticator app shows it for Carillon, ${userName}.`}
+              : HasApp
+                ? `Your authenticator app shows it for Carillon, ${userName}.`
+                : `We text it to the phone of ${userName} that ends in ${phoneEnds}.`}
         </Text>
         {text.isError && (
           <Alert color="red" role="alert">
@@ -110,28 +116,46 @@ const CodeForm = ({ userName, phoneEnds, onOver }: FormProps) => {
             {sentenceOf(finish.error, 'We could not sign you in. Please try again.')}
           </Alert>
         )}
+        {isTextFirst && (
+          <Button
+            size="md"
+            fullWidth
+            loading={text.isPending}
+            onClick={() => text.mutate({}, { onSuccess: () => field.current?.focus() })}
+          >
+            Text me a code
+          </Button>
+        )}
         <TextInput
           key={String(isRecovery)}
+          ref={field}
           label={isRecovery ? 'Recovery code' : 'Code'}
           inputMode={isRecovery ? 'text' : 'numeric'}
           autoComplete={isRecovery ? 'off' : 'one-time-code'}
           autoCapitalize="none"
           spellCheck={false}
-          autoFocus
+          autoFocus={!isTextFirst}
           size="md"
           maxLength={isRecovery ? 20 : 7}
           value={Code}
           error={missing}
           onChange={({ currentTarget }) => change(currentTarget.value)}
         />
-        <Button type="submit" size="md" loading={finish.isPending} fullWidth mt={4}>
+        <Button
+          type="submit"
+          size="md"
+          variant={isTextFirst ? 'default' : 'filled'}
+          loading={finish.isPending}
+          fullWidth
+          mt={4}
+        >
           Sign in
         </Button>
         <Group gap="xs">
           <Button variant="subtle" size="compact-md" onClick={turn}>
-            {isRecovery ? 'Use a code of the app' : 'Use a recovery code'}
+            {!isRecovery ? 'Use a recovery code' : HasApp ? 'Use a code of the app' : 'Use a code by text'}
           </Button>
-          {phoneEnds !== null && !isRecovery && (
+          {phoneEnds !== null && !isRecovery && !isTextFirst && (
             <Button
               variant="subtle"
               size="compact-md"
@@ -157,6 +181,8 @@ export const SetUpFactorPage = () => {
   const cache = useQueryClient()
   const router = useRouter()
   const signOut = useSignOut()
+  const [isByText, setIsByText] = useState(false)
+  const [isDone, setIsDone] = useState(false)
   useDocumentTitle('Set up a second factor')
   const goOn = async (): Promise<void> => {
     await cache.invalidateQueries({ queryKey: accountQuery.queryKey.slice(0, 1) })
@@ -169,7 +195,18 @@ export const SetUpFactorPage = () => {
           One more step
         </Title>
         <Text c="dimmed">{CompanyName} asks everybody for a second factor. It takes two minutes, once.</Text>
-        <SetUpApp hold={() => {}} onLeave={signOut} leave="Sign out" onClose={() => void goOn()} />
+        {isByText ? (
+          <SetUpTexts hold={setIsDone} onLeave={signOut} leave="Sign out" onClose={() => void goOn()} />
+        ) : (
+          <SetUpApp hold={setIsDone} onLeave={signOut} leave="Sign out" onClose={() => void goOn()} />
+        )}
+        {!isDone && (
+          <Group>
+            <Button variant="subtle" size="compact-md" onClick={() => setIsByText(!isByText)}>
+              {isByText ? 'Use an app instead' : 'Have codes texted instead'}
+            </Button>
+          </Group>
+        )}
       </Stack>
     </SessionFrame>
   )

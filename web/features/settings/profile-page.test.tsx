@@ -27,7 +27,13 @@ beforeEach(() => {
   server = signedInServer()
   server.answers(listPasskeys, { Items: [], Size: 0 })
   server.answers(listOwnSessions, { Items: [here, there], Size: 2 })
-  server.answers(getSecondFactor, { IsOn: false, OnSinceDate: null, RecoveryCodesLeft: 0, PhoneNumber: null })
+  server.answers(getSecondFactor, {
+    IsOn: false,
+    HasApp: false,
+    OnSinceDate: null,
+    RecoveryCodesLeft: 0,
+    PhoneNumber: null,
+  })
   openPage('/settings/profile')
 })
 afterEach(() => closePage(server))
