@@ -24,6 +24,15 @@ export const SignUpForm = z
     if (why) issues.push({ code: 'custom', message: why, path: ['PinCode'], input: value.PinCode })
   })
 
+export const getSignUp = call({
+  name: 'getSignUp',
+  summary: 'Whether organizations may sign up here by themselves',
+  method: 'GET',
+  path: '/signups',
+  who: 'anyone',
+  reply: z.object({ IsOpen: z.boolean() }),
+})
+
 const key = z.string().min(1).max(200)
 
 /** Whoever has an account with the address already gets another mail and the same answer. */

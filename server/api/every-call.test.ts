@@ -26,6 +26,7 @@ const bodies: Record<string, object> = {
   login: { UserName: 'olive.owner', PinCode: 'x' },
   resetSession: { AuthToken: 'x' },
   beginSecondFactor: { PinCode: 'x' },
+  turnOnTextFactor: { PinCode: 'x', PhoneNumber: '2175550101' },
   turnOnSecondFactor: { Code: '123456' },
   turnOffSecondFactor: { PinCode: 'x' },
   renewRecoveryCodes: { PinCode: 'x' },
@@ -248,7 +249,7 @@ beforeAll(async () => {
   const picture = await olive.ask('POST', `/media/image/${marker}.png`, dot, { 'content-type': 'image/png' })
   Object.assign(ids, { TemplateID: template.body.TemplateID, MediaID: picture.body.MediaID })
   const audio = await olive.ask('POST', `/audio/${marker}.wav`, wavOf(), { 'content-type': 'audio/wav' })
-  Object.assign(ids, { AudioID: audio.body.AudioID, FileName: 'x.wav' })
+  Object.assign(ids, { AudioID: audio.body.AudioID, FileName: 'x.wav', CountryID: 1 })
   const upload = await olive.ask(
     'POST',
     `/fileuploads?purpose=contacts&name=${marker}.csv`,

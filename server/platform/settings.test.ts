@@ -11,7 +11,9 @@ function settingsOf(env: Record<string, string>): Settings {
 }
 
 test('nothing set is a local demonstration', () => {
-  expect(settingsOf({})).toEqual({
+  const { told, ...settings } = settingsOf({})
+  expect(told.every(({ isSet }) => !isSet)).toBe(true)
+  expect(settings).toEqual({
     host: '127.0.0.1',
     port: 3000,
     databaseUrl: null,
@@ -46,7 +48,7 @@ test('nothing set is a local demonstration', () => {
     nodeName: null,
     callInNumber: null,
     clockFile: null,
-  } satisfies Settings)
+  } satisfies Omit<Settings, 'told'>)
 })
 
 const carrier = 'smpp://id:word@smsc.example:2775'
@@ -222,4 +224,13 @@ test('everything wrong is said at once', () => {
 test('help lists what can be set and not what the launcher sets', () => {
   expect(describeSettings()).toMatch(/^ {2}PORT +port of the page and the API; 0 takes a free one \(3000\)$/m)
   expect(describeSettings()).not.toContain('CARILLON_LAUNCHER')
+})
+
+test('of a setting that opens something no more is told than that it is set; what the launcher gives is not', () => {
+  const told = (env: Record<string, string>, name: string) => settingsOf(env).told.find((each) => each.name === name)
+  const SMTP_URL = 'smtps://u:p@mail.example:465'
+  expect(told({ SMTP_URL }, 'SMTP_URL')).toMatchObject({ isSet: true, value: null })
+  expect(told({ SMTP_URL, CARILLON_MAIL: 'simulator' }, 'SMTP_URL')).toMatchObject({ isSet: false, value: null })
+  expect(told({ MAIL_FROM: 'a@school.example' }, 'MAIL_FROM')).toMatchObject({ value: 'a@school.example' })
+  expect(told({}, 'CARILLON_LAUNCHER')).toBeUndefined()
 })

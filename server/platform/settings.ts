@@ -148,6 +148,29 @@ const table = {
   CARILLON_CLOCK_FILE: internal('file that says by how many milliseconds our clock is ahead', 'none', text),
 }
 
+/** Whose values staff may read on the page; of the others, which open something, only that they are set. */
+const readable: ReadonlySet<string> = new Set<SettingName>([
+  ...([
+    'HOST',
+    'PORT',
+    'PGPORT',
+    'CARILLON_DATA',
+    'CARILLON_ROLES',
+    'CARILLON_PUBLIC_URL',
+    'CARILLON_SIMULATOR',
+  ] as const),
+  ...(['CARILLON_DEMO', 'CARILLON_SIGN_UP', 'TRUST_PROXY', 'LOG_LEVEL', 'VOICE_WEB_URL', 'VOICE_WEB_PORT'] as const),
+  ...([
+    'SUPPORT_EMAIL',
+    'SUPPORT_URL',
+    'MAIL_FROM',
+    'FINALIZE_AFTER',
+    'RETRY_WAIT',
+    'PRICE_BY_CARRIER_SEGMENTS',
+  ] as const),
+  ...(['SIMULATOR_SMPP_PORT', 'SIMULATOR_SIP_PORT', 'SIMULATOR_SMTP_PORT'] as const),
+])
+
 type Table = typeof table
 type SettingName = keyof Table
 type Given = { [K in SettingName]: Table[K] extends Setting<infer T> ? T | undefined : never }
@@ -174,14 +197,14 @@ export function readSettings(
       'CARILLON_SECRET must be set together with DATABASE_URL: 64 hexadecimal digits that stay the same, for instance from "openssl rand -hex 32".',
     )
   }
-  return problems.length ? { problems } : { settings: settle(values) }
+  return problems.length ? { problems } : { settings: settle(values, tellSettings(env)) }
 }
 
 /** Nobody else's: it is one of those for fiction. */
 const simulatedCallIn = 18005550199
 
 /** Applies the defaults; those of the simulator and the demonstration world depend on other settings. */
-function settle(given: Given) {
+function settle(given: Given, told: ReturnType<typeof tellSettings>) {
   const host = given.HOST ?? '127.0.0.1'
   const shared = given.CARILLON_PUBLIC_URL && !loopbackHost(new URL(given.CARILLON_PUBLIC_URL).hostname)
   const onlyThisMachine = loopbackHost(host) && !shared
@@ -250,12 +273,31 @@ function settle(given: Given) {
     nodeName: given.CARILLON_NODE_NAME ?? null,
     /** Only for runs in which clocks jump. */
     clockFile: given.CARILLON_CLOCK_FILE ?? null,
+    /** As they were given to this process, for whoever runs it. */
+    told,
   }
 }
 
+const shown = Object.entries(table as Record<string, Setting<unknown>>).filter(([, { internal }]) => !internal)
+
+/** What the launcher has given in place of what nobody has set. */
+const simulated: Readonly<Record<string, SettingName>> = {
+  SMPP_URL: 'CARILLON_CARRIER',
+  SIP_TRUNK_URL: 'CARILLON_TRUNK',
+  SMTP_URL: 'CARILLON_MAIL',
+}
+
+/** `value` is null where nothing is set, or where it is not for reading. */
+const tellSettings = (env: Record<string, string | undefined>) =>
+  shown.map(([name, { about, default: fallback }]) => {
+    const by = simulated[name]
+    const written = by && env[by]?.trim() ? '' : (env[name]?.trim() ?? '')
+    const value = written !== '' && readable.has(name) ? written : null
+    return { name, about, fallback, isSet: written !== '', value }
+  })
+
 /** The list for --help, one setting a line. */
 export function describeSettings(): string {
-  const shown = Object.entries(table as Record<string, Setting<unknown>>).filter(([, { internal }]) => !internal)
   const width = Math.max(...shown.map(([name]) => name.length))
   return shown
     .map(([name, { about, default: fallback }]) => `  ${name.padEnd(width)}  ${about} (${fallback})`)

@@ -10,6 +10,7 @@ export const tellSignUp = async ({ tell, platform, query }: Recorder) => {
   const group = { name: 'Youth soccer league', message: 'Welcome to the league. 25 credits are on us.', credits: 25 }
   const GroupCode = await addSignUpCode(platform, { kind: 'group', code: 'SOCCER', ...group })
   await tell('getGroupCode', { query: { GroupCode }, as })
+  await tell('getSignUp', { as })
   await tell('validateEmail', { body: { Source: 'pat@northside.example' }, as })
   await tell('validatePromoCode', { body: { Source: 'SPRING' }, as })
   const name = { FirstName: 'Pat', LastName: 'Park', CompanyName: 'Northside Soccer', GroupCode }

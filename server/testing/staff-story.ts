@@ -8,6 +8,9 @@ export const seeToAccounts = async ({ tell, query }: Recorder) => {
   const params = { AccountID: accounts.Items[0].AccountID }
   await tell('getStaffAccount', { params, as })
   await tell('getSetup', { as })
+  await tell('getInstallation', { as })
+  await tell('changeInstallation', { body: { IsSignUpOpen: false }, as })
+  await tell('changeInstallation', { body: { IsSignUpOpen: true }, as })
   await tell('getPrices')
   await tell('getStaffPrices', { params: { CountryID: 1 }, as })
   await tell('setPrices', { params: { CountryID: 2 }, body: { FlatRateFee: 55 }, as })

@@ -78,6 +78,7 @@ export const addresses = {
   userSettings: '/settings/users',
   voiceSettings: '/settings/voice',
   staffSetup: '/staff/setup',
+  staffSettings: '/staff/settings',
   staffPrices: '/staff/prices',
   staffAccounts: '/staff/accounts',
   staffAccount: '/staff/accounts/$id',

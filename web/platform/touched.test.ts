@@ -19,6 +19,8 @@ const untold = [
     'getDelivery',
     'getTextingHours',
     'getStaffPrices',
+    'getInstallation',
+    'getSignUp',
     'getPrices',
   ],
   ...[

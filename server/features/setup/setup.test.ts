@@ -65,3 +65,29 @@ test('a number is one account’s, well-formed, and noted with whom it is given'
     Summary: 'Added the text number 8335550177.',
   })
 })
+
+test('settings are told without what opens something, and signing up is opened and closed', async () => {
+  const { body } = await sam.get('/staff/settings')
+  expect(body).toMatchObject({ IsSignUpOpen: true, IsSignUpOff: false, ChangedDate: null })
+  const of = (Name: string) => body.Settings.find((each: { Name: string }) => each.Name === Name)
+  expect(of('CARILLON_PUBLIC_URL')).toMatchObject({ IsSet: true, Value: 'https://texts.example.org' })
+  expect(of('SMTP_URL')).toMatchObject({ IsSet: true, Value: null })
+  expect(JSON.stringify(body)).not.toContain(mails.url)
+  expect(of('CARILLON_NODE_NAME')).toBeUndefined()
+  const olive = await scene.as('olive.owner')
+  expect((await olive.put('/staff/settings', { IsSignUpOpen: false })).status).toBe(403)
+  const nobody = await scene.as(null)
+  expect((await nobody.get('/signups')).body).toEqual({ IsOpen: true })
+  const closed = (await sam.put('/staff/settings', { IsSignUpOpen: false })).body
+  expect(closed).toMatchObject({ IsSignUpOpen: false, ChangedBy: expect.any(String) })
+  expect((await nobody.get('/signups')).body).toEqual({ IsOpen: false })
+  const form = { FirstName: 'Pat', LastName: 'Park', CompanyName: 'Northside', Email: 'pat@northside.example' }
+  expect((await nobody.post('/signups', { ...form, PinCode: 'nine-bells-ring-7' })).body.ErrorName).toBe('SignUpClosed')
+  expect((await sam.get('/staff/setup')).body.IsSignUpOpen).toBe(false)
+  await sam.put('/staff/settings', { IsSignUpOpen: true })
+  const { Items } = (await sam.get('/staff/audit?Kind=Settings')).body
+  expect(Items.map(({ Summary }: { Summary: string }) => Summary).slice(0, 2)).toEqual([
+    'Opened signing up.',
+    'Closed signing up.',
+  ])
+})

@@ -11,6 +11,7 @@ import { hashToken, newToken } from '../../platform/secrets.ts'
 import { openTurns } from '../session/take-turns.ts'
 import { findCodes } from './find-codes.ts'
 import { type MailPayload, mailJob } from './mail-payload.ts'
+import { isSignUpOpen } from './read-open.ts'
 import * as store from './store.ts'
 
 type Asked = z.output<typeof signUpCall.body>
@@ -23,7 +24,7 @@ const inTurn = openTurns({ atOnce: 1, most: 60, mostOfKey: 20, retrySeconds: 5 }
  * at here but where the mail is written, so that neither the answer nor its time can tell.
  */
 export const askSignUp = async ({ db, clock, settings }: Platform, address: string, asked: Asked) => {
-  if (!settings.signUp) throw refuse('SignUpClosed')
+  if (!(await isSignUpOpen({ db, settings }))) throw refuse('SignUpClosed')
   const [email, network] = [plainEmail(asked.Email), networkOf(address)]
   await findCodes(db, asked)
   await refuseMany(db, network, clock.now())

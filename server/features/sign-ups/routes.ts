@@ -7,10 +7,12 @@ import { askAgain, askSignUp } from './ask-sign-up.ts'
 import { confirmSignUp } from './confirm-sign-up.ts'
 import { findWritten, promoRefused } from './find-codes.ts'
 import { limitGuesses } from './limit-guesses.ts'
+import { isSignUpOpen } from './read-open.ts'
 
 const validated = (ErrorMessage: string | null) => ({ Success: ErrorMessage === null, ErrorMessage })
 
 export const signUpRoutes: Route[] = [
+  on(calls.getSignUp, async ({ platform }) => ({ IsOpen: await isSignUpOpen(platform) })),
   on(calls.signUp, ({ platform, http, body }) => {
     if (body.GroupCode !== '' || body.PromoCode !== '') limitGuesses(platform, http.address)
     return askSignUp(platform, http.address, body)

@@ -53,7 +53,7 @@ export const PriceEditor = ({ prices }: { prices: StaffPrices }) => {
               {examplesOf(form)}
             </PriceRows>
             <AmountField
-              label="Credits of one purchase, at least"
+              label="Least of one purchase"
               value={form.LeastCredits}
               error={errors.LeastCredits}
               onChange={(value) => change({ LeastCredits: value })}

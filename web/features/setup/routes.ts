@@ -10,4 +10,11 @@ const setup = createRoute({
   component: lazyPage(() => import('./setup-page.tsx'), 'SetupPage'),
 })
 
-export const setupRoutes = [setup] as const
+const installation = createRoute({
+  getParentRoute: () => signedIn,
+  path: addresses.staffSettings,
+  staticData: { guard: 'staff' },
+  component: lazyPage(() => import('./installation-page.tsx'), 'InstallationPage'),
+})
+
+export const setupRoutes = [setup, installation] as const

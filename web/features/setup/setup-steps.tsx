@@ -152,7 +152,7 @@ const FirstAccount = ({ setup: { Accounts, Address, IsSignUpOpen }, isDone }: { 
           ? `${Accounts === 1 ? 'One organization is' : `${Accounts.toLocaleString('en-US')} organizations are`} here.`
           : IsSignUpOpen
             ? 'Send this address to whoever is first, or sign up there yourself.'
-            : 'Signing up is closed: set CARILLON_SIGN_UP=on, and start Carillon again.'}
+            : 'Signing up is closed: open it in the settings.'}
       </Text>
       {IsSignUpOpen && (
         <Group gap="xs">
@@ -165,6 +165,11 @@ const FirstAccount = ({ setup: { Accounts, Address, IsSignUpOpen }, isDone }: { 
             )}
           </CopyButton>
         </Group>
+      )}
+      {!IsSignUpOpen && (
+        <LinkButton to={addresses.staffSettings} variant="default">
+          Look at the settings
+        </LinkButton>
       )}
       {isDone && (
         <LinkButton to={addresses.staffAccounts} variant="default">

@@ -15,5 +15,6 @@ export const staffLinks = [
   { to: addresses.audit, label: 'Audit log' },
   { to: addresses.staffMails, label: 'Mails' },
   { to: addresses.staffJobs, label: 'Jobs' },
+  { to: addresses.staffSettings, label: 'Settings' },
   { to: addresses.staffSetup, label: 'Setting up' },
 ] as const satisfies readonly { to: Address; label: string }[]
