@@ -36,6 +36,7 @@ export const openAccount = async (tx: Db, signUpId: number, now: Date) => {
     lastName,
     email,
     emailVerifiedAt: now,
+    passwordChosenAt: now,
     isMasterUser: true,
     features,
   }

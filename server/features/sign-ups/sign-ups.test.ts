@@ -79,7 +79,8 @@ describe('the code of the mail', () => {
       200,
       {
         UserName: 'pat@northside.example',
-        User: { FirstName: 'Pat', IsMasterUser: true, IsStaff: false, TextNumbers: [] },
+        // They chose their password themselves.
+        User: { FirstName: 'Pat', IsMasterUser: true, TextNumbers: [], PasswordChangedDate: expect.any(String) },
       },
     ])
     const cookie = `carillon_session=${made.cookies[0]!.value}`

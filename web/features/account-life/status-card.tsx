@@ -49,7 +49,8 @@ export const StatusCard = () => {
             )}
           </Group>
         )}
-        {acts.length === 0 && <Text c="dimmed">{isOwner ? whyNone(typeId) : 'An account owner can change this.'}</Text>}
+        {acts.length === 0 && !isOwner && <Text c="dimmed">An account owner can change this.</Text>}
+        {acts.length === 0 && isOwner && !notice && <Text c="dimmed">{whyNone(typeId)}</Text>}
       </Stack>
       <HoldDialog opened={dialog === 'Hold'} onClose={close} />
       <CancelDialog

@@ -1,5 +1,5 @@
 import { listAccountUsers } from '@carillon/contract/account.ts'
-import { getBelongings } from '@carillon/contract/account-users.ts'
+import { type Belongings, getBelongings } from '@carillon/contract/account-users.ts'
 import { NativeSelect, Skeleton, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -20,6 +20,12 @@ export const DeactivateDialog = ({ meant, opened, onClose }: Props) => {
   const takers = (others.data?.Items ?? []).filter(
     ({ UserID }) => meant.Selection.Type !== 'Selected' || !meant.Selection.Items.includes(UserID),
   )
+  const userId = meant.user?.UserID
+  const left = useQuery({
+    ...queryOf(getBelongings, { params: { UserID: userId ?? 0 } }),
+    enabled: userId !== undefined,
+  })
+  const hasNothing = left.data !== undefined && belongingsWords(left.data) === ''
   const confirm = async (): Promise<void> => {
     if (await acts.setActive(meant, false, to === '' ? undefined : Number(to))) onClose()
   }
@@ -38,32 +44,32 @@ export const DeactivateDialog = ({ meant, opened, onClose }: Props) => {
           {meant.user ? 'They are' : 'All of them are'} signed out at once and cannot sign in. You can take it back, and
           reactivate them at any time.
         </Text>
-        {meant.user && <Left userId={meant.user.UserID} isHandedOver={to !== ''} />}
-        <NativeSelect
-          label="Hand over what they have made"
-          description="Broadcasts, drafts, templates, scheduled texts, and the text numbers of their conversations. It stays with whoever takes it."
-          data={[
-            { value: '', label: 'To nobody' },
-            ...takers.map((user) => ({ value: String(user.UserID), label: userName(user) })),
-          ]}
-          value={to}
-          onChange={(event) => setTo(event.currentTarget.value)}
-        />
+        {left.isLoading && <Skeleton height={20} role="status" aria-label="Loading" />}
+        {left.data && <Left left={left.data} isHandedOver={to !== ''} />}
+        {!hasNothing && (
+          <NativeSelect
+            label="Hand over what they have made"
+            description="Broadcasts, drafts, templates, scheduled texts, and the text numbers of their conversations. It stays with whoever takes it."
+            data={[
+              { value: '', label: 'To nobody' },
+              ...takers.map((user) => ({ value: String(user.UserID), label: userName(user) })),
+            ]}
+            value={to}
+            onChange={(event) => setTo(event.currentTarget.value)}
+          />
+        )}
       </Stack>
     </ConfirmDialog>
   )
 }
 
-const Left = ({ userId, isHandedOver }: { userId: number; isHandedOver: boolean }) => {
-  const { data, isError } = useQuery(queryOf(getBelongings, { params: { UserID: userId } }))
-  if (isError) return null
-  if (!data) return <Skeleton height={20} role="status" aria-label="Loading" />
-  const words = belongingsWords(data)
+const Left = ({ left, isHandedOver }: { left: Belongings; isHandedOver: boolean }) => {
+  const words = belongingsWords(left)
   if (words === '') return <Text c="dimmed">They have made nothing that could be handed over.</Text>
   return (
     <>
       <Text>They leave {words}.</Text>
-      {stops(data) && !isHandedOver && (
+      {stops(left) && !isHandedOver && (
         <Text c="red">What is scheduled or repeats is not sent unless somebody takes it over.</Text>
       )}
     </>

@@ -23,7 +23,10 @@ export const PersonFields = ({ fields: { form, set, errorOf } }: { fields: Field
           type="tel"
           maxLength={30}
           {...field('Phone')}
-          onBlur={() => form.CallerID === '' && form.Phone !== '' && set({ CallerID: form.Phone })}
+          // Most are called from their own phone; what was entered there is left as it is.
+          onChange={({ currentTarget: { value } }) =>
+            set({ Phone: value, ...(form.CallerID === form.Phone && { CallerID: value }) })
+          }
         />
         <TextInput
           label="Caller ID"

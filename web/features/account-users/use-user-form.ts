@@ -52,9 +52,11 @@ export const useUserForm = (known: ManagedUser | null, onClose: () => void) => {
     setIsAsking(false)
     return show(taken, at)
   }
-  const go = async (to: Step): Promise<void> => {
-    if (known && !known.CanChange) return setStep(to)
-    if (to !== step && (await isRight(step))) setStep(to)
+  /** Whether it is there now. */
+  const go = async (to: Step): Promise<boolean> => {
+    const mayLeave = known?.CanChange === false || (to !== step && (await isRight(step)))
+    if (mayLeave) setStep(to)
+    return mayLeave
   }
   const save = async (): Promise<void> => {
     for (const each of steps) if (!(await isRight(each))) return

@@ -1,11 +1,13 @@
 import type { AccountUser } from '@carillon/contract/account.ts'
 import { getAccountUser, type ManagedUser } from '@carillon/contract/account-users.ts'
 import { Button, Fieldset, Group, Skeleton, Stack, Tabs, Text } from '@mantine/core'
+import { useRef } from 'react'
 import { sentenceOf } from '../../platform/api.ts'
 import { useCall } from '../../platform/queries.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { LeaveButton } from '../../ui/dialog/leave-button.tsx'
 import { FailedState } from '../../ui/failed-state.tsx'
+import { focusSoon } from '../../ui/focus-soon.ts'
 import { TabStrip } from '../../ui/tab-strip.tsx'
 import { AccessFields } from './access-fields.tsx'
 import { PersonFields } from './person-fields.tsx'
@@ -36,6 +38,11 @@ const Form = ({ known, onClose }: { known: ManagedUser | null; onClose: () => vo
   const isShown = known !== null && !known.CanChange
   const at = steps.indexOf(step)
   const next = steps[at + 1]
+  const panel = useRef<HTMLDivElement>(null)
+  // What had the focus is hidden with its step.
+  const goOn = async (to: Step): Promise<void> => {
+    if (await go(to)) focusSoon(() => panel.current?.querySelector<HTMLElement>(`[data-step="${to}"] input`))
+  }
   return (
     <form
       noValidate
@@ -43,12 +50,12 @@ const Form = ({ known, onClose }: { known: ManagedUser | null; onClose: () => vo
         event.preventDefault()
         event.stopPropagation()
         if (isBusy || isShown) return
-        void (known || !next ? save() : go(next))
+        void (known || !next ? save() : goOn(next))
       }}
     >
       <Stack gap="md">
         {isShown && <Text c="dimmed">Only an account owner can change an account owner.</Text>}
-        <Tabs value={step} onChange={(to) => void go(to as Step)}>
+        <Tabs ref={panel} value={step} onChange={(to) => void go(to as Step)}>
           <TabStrip label="Parts of a user" active={step}>
             {steps.map((each) => (
               <Tabs.Tab key={each} value={each}>
@@ -57,13 +64,13 @@ const Form = ({ known, onClose }: { known: ManagedUser | null; onClose: () => vo
             ))}
           </TabStrip>
           <Fieldset variant="unstyled" disabled={isShown} aria-label="User">
-            <Tabs.Panel value="person" pt="md">
+            <Tabs.Panel value="person" data-step="person" pt="md">
               <PersonFields fields={fields} />
             </Tabs.Panel>
-            <Tabs.Panel value="signIn" pt="md">
+            <Tabs.Panel value="signIn" data-step="signIn" pt="md">
               <SignInFields fields={fields} known={known} />
             </Tabs.Panel>
-            <Tabs.Panel value="access" pt="md">
+            <Tabs.Panel value="access" data-step="access" pt="md">
               <AccessFields fields={fields} />
             </Tabs.Panel>
           </Fieldset>
@@ -75,7 +82,7 @@ const Form = ({ known, onClose }: { known: ManagedUser | null; onClose: () => vo
         )}
         <Group justify="flex-end" gap="xs">
           {!known && at > 0 && (
-            <Button variant="subtle" mr="auto" onClick={() => void go(steps[at - 1]!)}>
+            <Button variant="subtle" mr="auto" onClick={() => void goOn(steps[at - 1]!)}>
               Back
             </Button>
           )}

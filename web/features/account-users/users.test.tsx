@@ -3,6 +3,7 @@ import { type AccountUser, listAccountUsers } from '@carillon/contract/account.t
 import {
   accountUsersSummary,
   addAccountUser,
+  type Belongings,
   getAccountUser,
   getBelongings,
   inviteAccountUser,
@@ -12,7 +13,7 @@ import {
   validateUserName,
 } from '@carillon/contract/account-users.ts'
 import { resetSecondFactor } from '@carillon/contract/sign-in-settings.ts'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { exampleOf } from '../../testing/examples.ts'
@@ -96,8 +97,9 @@ test('a user is added in steps, each checked before it is left, and invited', as
   await typing.click(screen.getByRole('button', { name: 'Next' }))
   expect(await screen.findByText('Another user of your account has this e-mail address.')).toBeTruthy()
   await type('E-mail address', 'nora@example.org')
-  await typing.click(screen.getByRole('button', { name: 'Next' }))
+  await typing.keyboard('{Enter}')
   await screen.findByText(/A link to nora@example.org lets them choose one/)
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/^User name/)))
   await type('User name', 'uma.member')
   await typing.click(screen.getByRole('button', { name: 'Next' }))
   expect(await screen.findByText('This username is already in use.')).toBeTruthy()
@@ -138,6 +140,15 @@ test('a second factor that is lost is reset, after a question', async () => {
 })
 
 describe('who leaves', () => {
+  test('who has made nothing is handed over to nobody', async () => {
+    const nothing = Object.fromEntries(Object.keys(exampleOf(getBelongings)).map((name) => [name, 0]))
+    server.answers(getBelongings, nothing as Belongings)
+    openPage('/settings/users')
+    await menuOf('Uma Lee', 'Deactivate')
+    await screen.findByText('They have made nothing that could be handed over.')
+    expect(screen.queryByLabelText(/Hand over what they have made/)).toBeNull()
+  })
+
   test('is deactivated once it is said who takes over, and it can be undone', async () => {
     server.answers(updateAccountUsers, { UndoID: 7, Count: 1, Left: [] })
     openPage('/settings/users')

@@ -132,3 +132,13 @@ test('one is signed out in one other browser, or in all of them', async () => {
   await screen.findByText('You are signed out in 1 other browser.')
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Sign out everywhere else' })).toBeNull())
 })
+
+test('whoever stands in for the user reads that it is theirs alone, and asks for nothing of it', async () => {
+  closePage(server)
+  server = signedInServer()
+  const Support = { By: 'sam.staff', Reason: 'Ticket 1204', EndsDate: new Date(Date.now() + 600_000).toISOString() }
+  server.answers(getAccount, { ...accountOf(), Support })
+  openPage('/settings/profile')
+  await screen.findByText(/^This page is for \w+ alone: support changes nothing of it\.$/)
+  expect(server.askedOf(listPasskeys)).toEqual([])
+})

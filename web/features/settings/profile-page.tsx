@@ -1,4 +1,5 @@
-import { useUser } from '../account/queries.ts'
+import { Text } from '@mantine/core'
+import { useAccount, useUser } from '../account/queries.ts'
 import { PasskeyCard } from '../passkeys/passkey-card.tsx'
 import { SecondFactorCard } from '../second-factors/second-factor-card.tsx'
 import { OwnIdentity } from './own/own-identity.tsx'
@@ -8,12 +9,19 @@ import { SettingsFrame } from './settings-frame.tsx'
 /** Who the user is, and on whose clock they live; what their texts keep to is with the settings of texts. */
 export const ProfilePage = () => {
   const { FirstName, LastName, Email, UserName } = useUser()
+  const { Support } = useAccount()
   return (
     <SettingsFrame title="Profile settings" subtitle={`${FirstName} ${LastName}, ${Email || UserName}`}>
-      <OwnIdentity />
-      <PasskeyCard />
-      <SecondFactorCard />
-      <OwnSessions />
+      {Support ? (
+        <Text>This page is for {FirstName || UserName} alone: support changes nothing of it.</Text>
+      ) : (
+        <>
+          <OwnIdentity />
+          <PasskeyCard />
+          <SecondFactorCard />
+          <OwnSessions />
+        </>
+      )}
     </SettingsFrame>
   )
 }

@@ -136,6 +136,6 @@ const labels: Record<StatusAct, { label: string; save: string; note: string }> =
   Cancel: { label: 'Cancel the plan', save: 'Cancel the plan', note: 'Nothing is sent once it is over.' },
   Reactivate: { label: 'Reactivate', save: 'Reactivate', note: 'They may send at once.' },
   Approve: { label: 'Approve', save: 'Approve', note: 'The review is over, and they may send at once.' },
-  Decline: { label: 'Not now', save: 'Leave it a free trial', note: 'It stays a free trial, as before.' },
+  Decline: { label: 'Decline', save: 'Leave it a free trial', note: 'It stays a free trial, as before.' },
   Close: { label: 'Close', save: 'Close the account', note: 'Nothing is sent any more, nor answered by itself.' },
 }
