@@ -32,7 +32,8 @@ export default async function startProducts({ workers }: { workers: number }): P
   return stop
 }
 
-async function startProduct(): Promise<Product> {
+/** Also for a story that needs one of its own, with other settings. */
+export async function startProduct(settings: Readonly<Record<string, string>> = {}): Promise<Product> {
   const [page, smpp, smtp, sip] = await Promise.all([freePort(), freePort(), freePort(), freePort()])
   const data = await productFolder('journeys')
   const launcher = spawn(join(root, 'node_modules', '.bin', 'node'), ['scripts/start.ts'], {
@@ -46,6 +47,7 @@ async function startProduct(): Promise<Product> {
       SIMULATOR_SIP_PORT: String(sip),
       // Who was busy is called again while a story is still told.
       RETRY_WAIT: '10s',
+      ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
