@@ -271,7 +271,7 @@ export const listDuplicates = call({
 export const mergeContacts = call({
   name: 'mergeContacts',
   summary:
-    'Merge contacts into one: it takes their groups, fills its blanks from them and gets the numbers named; the others move to Deleted',
+    'Merge contacts into one: it takes their groups and notes, fills its blanks from them and gets the numbers named; the others move to Deleted',
   method: 'POST',
   path: '/contacts/{PersonID}/merge',
   who: 'user',
@@ -284,6 +284,7 @@ export const mergeContacts = call({
     /** The one to three numbers to keep, out of all that they have. Left out: all, where there are no more than three. */
     PhoneNumbers: z.array(z.string()).min(1).max(3).optional(),
   }),
-  reply: z.object({ Contact, UndoID: id }),
+  /** `Message` says what the notes were where they are too long together, and were cut. */
+  reply: z.object({ Contact, UndoID: id, Message: z.string().nullable() }),
   errors: ['ContactExists'],
 })

@@ -34,15 +34,15 @@ export const DuplicateCard = ({ set, by }: Props) => {
     const why = whyNotMerge(choice)
     if (why) return setFault(why)
     try {
-      const { Contact, UndoID } = await merge.mutateAsync({
+      const { Contact, UndoID, Message } = await merge.mutateAsync({
         params: { PersonID: choice.keptID },
         body: {
           Contacts: choice.mergedIDs.map((PersonID) => ({ PersonID })),
           ...(numbers.length > mostNumbers && { PhoneNumbers: [...choice.numbers] }),
         },
       })
-      const count = formatCounted(choice.mergedIDs.length + 1, 'contact')
-      tellDone(`${count} merged into ${fullName(Contact)}.`, UndoID)
+      const count = formatCounted(choice.mergedIDs.length, 'contact')
+      tellDone([`${count} merged into ${fullName(Contact)}.`, Message].filter(Boolean).join(' '), UndoID)
       // The card is about to go, and focus with it.
       document.getElementById(pageTitleId)?.focus()
     } catch (error) {

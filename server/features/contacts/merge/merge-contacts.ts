@@ -24,7 +24,7 @@ export const mergeContacts = async (
   unit: Unit,
   keptId: number,
   { Contacts, PhoneNumbers }: Asked,
-): Promise<{ Contact: Contact; UndoID: number }> => {
+): Promise<{ Contact: Contact; UndoID: number; Message: string | null }> => {
   const { db: tx, scope, now } = unit
   try {
     await lockRoster(tx, scope)
@@ -38,7 +38,8 @@ export const mergeContacts = async (
     const others = otherIds.map((id) => found.get(id)!)
     const phones = choosePhones([kept, ...others], PhoneNumbers, await readCountryId(tx, scope))
     const addedLists = [...new Set(others.flatMap(({ listIds }) => listIds))].filter((id) => !kept.listIds.includes(id))
-    const merged = { ...joined(kept, others), ...phones }
+    const notes = joinNotes([kept, ...others].map((one) => one.notes))
+    const merged = { ...joined(kept, others), ...phones, notes: notes.kept }
     const addedEditors = await takeEditors(tx, scope, keptId, otherIds)
     const before: Before = { personId: keptId, row: kept, merged, addedLists, addedEditors }
     const name = `${merged.firstName} ${merged.lastName}`.trim() || null
@@ -53,7 +54,7 @@ export const mergeContacts = async (
 
     tellContacts(unit)
     tellUndos(unit)
-    return { Contact, UndoID }
+    return { Contact, UndoID, Message: notes.cut && sayCut(notes.cut) }
   } catch (error) {
     if ((error as { constraint?: string }).constraint === 'contacts_by_phone') throw refuse('ContactExists')
     throw error
@@ -81,18 +82,34 @@ const readNamed = (typed: string, had: readonly number[], CountryID: number): nu
 }
 
 const joined = (kept: Merged, others: readonly Merged[]): Merged => {
-  const first = (field: 'firstName' | 'lastName' | 'notes') =>
+  const first = (field: 'firstName' | 'lastName') =>
     kept[field] || (others.find((other) => other[field] !== '')?.[field] ?? '')
   return {
     ...kept,
     firstName: first('firstName'),
     lastName: first('lastName'),
-    notes: first('notes'),
     noTexts: [kept, ...others].some(({ noTexts }) => noTexts),
     noCalls: [kept, ...others].some(({ noCalls }) => noCalls),
     customData: filled([kept, ...others].map(({ customData }) => customData)),
   }
 }
+
+/** Of all of them, each once. `cut` is what they would be where they are too long together (rules/contacts 1). */
+const joinNotes = (all: readonly string[]): { kept: string; cut: string | null } => {
+  const joined = [...new Set(all.map((notes) => notes.trim()).filter(Boolean))].join('; ')
+  if (joined.length <= longestNotes) return { kept: joined, cut: null }
+  // No half of a character is left at the end.
+  return {
+    kept: joined
+      .slice(0, longestNotes)
+      .replace(/[\uD800-\uDBFF]$/, '')
+      .trimEnd(),
+    cut: joined,
+  }
+}
+
+const longestNotes = 50
+const sayCut = (notes: string) => `Notes hold ${longestNotes} characters, so these were cut: “${notes}”.`
 
 /** Each field from the first contact that has it filled. */
 const filled = (all: readonly Readonly<Record<string, string>>[]) => {

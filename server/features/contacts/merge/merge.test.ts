@@ -44,6 +44,19 @@ describe('merging', () => {
     expect((await olive.get(`/contacts/${other}`)).body.Groups).toEqual([{ ListID: choir, ListName: 'Choir' }])
   })
 
+  test('keeps the notes of all, and says what they were where they are cut', async () => {
+    const kept = await add('2175550101', { Notes: 'note one' })
+    const others = [await add('2175550102', { Notes: 'note two' }), await add('2175550103', { Notes: 'note one' })]
+    const { Contact, UndoID, Message } = (await merge(kept, others)).body
+    expect([Contact.Notes, Message]).toEqual(['note one; note two', null])
+    await olive.post(`/lists/0/contacts/undo/${UndoID}`)
+    expect((await olive.get(`/contacts/${kept}`)).body.Notes).toBe('note one')
+    await olive.put(`/contacts/${kept}`, { Notes: 'n'.repeat(45) })
+    const cut = (await merge(kept, others)).body
+    expect(cut.Contact.Notes).toBe(`${'n'.repeat(45)}; not`)
+    expect(cut.Message).toBe(`Notes hold 50 characters, so these were cut: “${'n'.repeat(45)}; note two; note one”.`)
+  })
+
   test('asks which numbers to keep when there are more than three', async () => {
     const kept = await add('2175550101', { SecondaryPhone: '2175550102' })
     const other = await add('2175550103', { SecondaryPhone: '2175550104' })
