@@ -169,3 +169,18 @@ describe('a new contact', () => {
     expect(screen.queryByRole('link', { name: /^Open/ })).toBeNull()
   })
 })
+
+test('Escape while it is being saved asks nothing; the form closes itself, or keeps what was typed', async () => {
+  await openAnn()
+  const held = server.holds(updateContact)
+  await write('Notes (optional)', 'Bus 5')
+  await press('Save')
+  await waitFor(() => expect(server.askedOf(updateContact)).toHaveLength(1))
+  await userEvent.keyboard('{Escape}')
+  expect(screen.queryByText('It is not saved yet.')).toBeNull()
+  held.refuse('ServerError')
+  await screen.findByRole('alert')
+  expect((await field('Notes (optional)')).value).toBe('Bus 5')
+  await userEvent.keyboard('{Escape}')
+  await screen.findByText('It is not saved yet.')
+})

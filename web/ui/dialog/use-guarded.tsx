@@ -53,7 +53,7 @@ export const useGuarded = ({ opened, onClose, isUnsaved: isWork, closeOnEscape =
   }, [])
   const isOnTop = useOnTop(opened, () => closeOnEscape && close())
   const ask = (then: () => void): void => {
-    if (!isOnTop()) return
+    if (!isOnTop() || isSaving(content.current)) return
     if (isUnsaved()) setAsked({ then })
     else then()
   }
@@ -77,6 +77,10 @@ export const useGuarded = ({ opened, onClose, isUnsaved: isWork, closeOnEscape =
   )
   return { ask, close, held, questions }
 }
+
+/** Its form closes it when that is done, and keeps what was typed where it fails: until then there is nothing to ask. */
+const isSaving = (element: HTMLElement | null): boolean =>
+  Boolean(element?.querySelector('[type="submit"][data-loading]'))
 
 /** Otherwise the cross would have the focus. Where the fields come later, the first of them takes it then. */
 const markFirst = (element: HTMLElement): MutationObserver | undefined => {
