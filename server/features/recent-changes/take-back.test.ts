@@ -276,6 +276,30 @@ describe('an import', () => {
     expect([await countOf(0), await countOf(band)]).toEqual([1, 0])
   })
 
+  test('waits for the newer one of the same user on the same contacts, and both go back in that order', async () => {
+    const carter = await add('2175550101', { FirstName: 'Carter' })
+    const list = async (FirstName: string) => {
+      second()
+      const Contacts = [{ PrimaryPhone: '2175550101', FirstName }]
+      await olive.post('/lists/0/contacts', { Contacts, UserIndicatedConsentDeclared: true, Overwrite: true })
+      return (await undos())[0].UndoID as number
+    }
+    const older = await list('Pasted')
+    const newer = await list('Again')
+    const refused = await olive.post(`/undos/${older}`)
+    expect([refused.status, refused.body.Message]).toEqual([
+      400,
+      'You have changed some of the same contacts again since. Undo the newer one first, then this.',
+    ])
+    second()
+    await olive.delete(`/contacts/${carter}`)
+    expect((await olive.post(`/undos/${newer}`)).status).toBe(400)
+    await undoLast()
+    for (const UndoID of [newer, older])
+      expect((await olive.post(`/undos/${UndoID}`)).body).toMatchObject({ Restored: 1, Left: 0 })
+    expect((await olive.get(`/contacts/${carter}`)).body.FirstName).toBe('Carter')
+  })
+
   const silenced = async (asker: Asker) => {
     const Contacts = [{ PrimaryPhone: '2175550101', NoTexts: true }]
     return (await asker.post('/lists/0/contacts', { Contacts, UserIndicatedConsentDeclared: true })).body

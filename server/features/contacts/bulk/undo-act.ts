@@ -13,13 +13,14 @@ import { type Before, takeMergeBack } from '../merge/take-merge-back.ts'
 import { mostAtOnce } from '../policy.ts'
 import { tellContacts } from '../tell-contacts.ts'
 import { lockRoster } from '../upsert/store.ts'
+import { isUnderNewer } from './newer-store.ts'
 import { putBatchBack } from './put-back.ts'
 import { contactUndo } from './undo-kind.ts'
 
 /**
  * Takes back what was done to contacts or a group within ten minutes, once; what was done to more than 20,000 as a task. Whoever was
  * changed since, or whose number another contact has by now, is left and told; where everybody's number is another's, it is refused and
- * can be tried again. An act that is still going on goes no further, but an import is waited for.
+ * can be tried again, as where something newer of the same user stands on it, which can be undone first. An act that is still going on goes no further, but an import is waited for.
  */
 export const undoAct = async (unit: Unit, UndoID: number, kinds: readonly UndoKind[]): Promise<Undone> => {
   tellContacts(unit)
@@ -38,6 +39,7 @@ const takeBack = async ({ db: tx, scope, now }: Unit, UndoID: number, kinds: rea
   const undo = await takeUndo(tx, scope, { undoId: UndoID, kinds, now })
   if (!undo) throw refuse('NotFound')
   if (undo.kind === 'Import' && undo.isGoing) throw refuse('WrongStatus', { summary: isImporting })
+  if (await isUnderNewer(tx, scope, UndoID, now)) throw refuse('WrongStatus', { summary: newerFirst })
   await endTasksOfUndo(tx, scope, UndoID, 'You took this back before its end.', now)
   const { kind, total } = undo
   if (kind === 'Merge') {
@@ -76,3 +78,4 @@ const undone = (UndoID: number, total: number, outcome: Outcome): Undone => {
 
 const isImporting = 'This file is still being imported. Wait until that is done, then undo it.'
 const groupIsGone = 'This group was deleted since. Bring the group back first, then undo this.'
+const newerFirst = 'You have changed some of the same contacts again since. Undo the newer one first, then this.'
