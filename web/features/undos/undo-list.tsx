@@ -58,7 +58,7 @@ const Row = ({ undo, now, isNewest }: { undo: Undo; now: number; isNewest: boole
   const press = (): void => {
     // The button goes as soon as it is pressed; how it goes on stands beside it.
     row.current?.focus()
-    void take(undo.UndoID)
+    void take(undo.UndoID, sentence)
   }
   return (
     <li ref={row} tabIndex={-1} className={classes.row} data-progress={undo.Progress}>

@@ -19,12 +19,12 @@ export const undoSentence = ({ Kind, Name, Count }: Pick<Undo, 'Kind' | 'Name' |
     case 'Restore':
       return `${contacts} restored`
     case 'Merge':
-      return Name === null ? `${contacts} merged` : `${contacts} merged into ${Name}`
+      return Name === null ? `${contacts} merged` : `${formatCounted(Count - 1, 'contact')} merged into ${Name}`
     case 'Import':
       return `${contacts} imported from ${Name ?? 'a file'}`
     case 'AddContacts':
       // New ones, and known ones with what was given.
-      return `${contacts} saved`
+      return `${contacts} pasted`
     case 'DeleteTemplates':
       return Name === null ? `${formatCounted(Count, 'template')} deleted` : `Template ${Name} deleted`
     case 'DeleteAudio':

@@ -8,6 +8,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { exampleOf } from '../../testing/examples.ts'
 import type { FakeServer } from '../../testing/fake-server.ts'
 import { closePage, openPage, signedInServer } from '../../testing/open-page.tsx'
+import { withdrawUndos } from '../../ui/notify.ts'
 
 let server: FakeServer
 beforeEach(() => {
@@ -50,7 +51,7 @@ describe('Recent changes', () => {
     const button = await screen.findByRole('button', { name: 'Undo: 3 contacts added to Band' })
     have(done({ Progress: 'Undone', CanUndo: false, Message: '1 was changed since and stays as it is.' }))
     await userEvent.click(button)
-    await screen.findByText('Undone for 2 of 3. 1 was changed since and stays as it is.')
+    await screen.findByText('Undone for 2 of 3: 3 contacts added to Band. 1 was changed since and stays as it is.')
     expect(document.activeElement?.textContent).toContain('3 contacts added to Band')
     await screen.findByText('Undone. 1 was changed since and stays as it is.')
     expect(server.askedOf(undo)).toHaveLength(1)
@@ -79,14 +80,18 @@ describe('Recent changes', () => {
 })
 
 describe('Ctrl+Z', () => {
-  test('takes the newest back, but not in a field', async () => {
+  test('shows the newest of another page first, at its Undo, but not in a field', async () => {
     have(done({ Progress: 'Undone', CanUndo: false, UndoID: 9 }), done())
     server.answers(undo, undone)
     await open()
     pressZ(await screen.findByRole('searchbox', { name: 'Search name, notes or number' }))
     expect(server.askedOf(listUndos)).toHaveLength(0)
     pressZ()
-    await screen.findByText('Undone.')
+    const button = await screen.findByRole('button', { name: 'Undo: 3 contacts added to Band' })
+    await waitFor(() => expect(document.activeElement).toBe(button))
+    expect(server.askedOf(undo)).toHaveLength(0)
+    await userEvent.keyboard('{Enter}')
+    await screen.findByText('Undone: 3 contacts added to Band.')
   })
 
   test('shows what is large first, at its Undo', async () => {
@@ -109,7 +114,23 @@ describe('Ctrl+Z', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Delete' }))
     await screen.findByText('1 contact moved to Deleted.')
     pressZ()
-    await screen.findByText('Undone.')
+    await screen.findByText('Undone: 1 contact moved to Deleted.')
     expect(server.askedOf(listUndos)).toHaveLength(0)
+  })
+
+  test('takes what was done on this page a moment ago when its toast is gone', async () => {
+    const { Items } = exampleOf(listContacts)
+    server.answers(listGroupContacts, { Items, Size: Items.length, Previous: null, Next: null })
+    server.answers(removeGroupContacts, { UndoID: 7, Count: 1, TaskID: null })
+    server.answers(undo, undone)
+    have(done({ Kind: 'Delete', Name: null, Count: 1 }))
+    await open()
+    const [box] = await screen.findAllByRole('checkbox', { name: /^Select (?!all)/ })
+    await userEvent.click(box!)
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete' }))
+    await screen.findByText('1 contact moved to Deleted.')
+    withdrawUndos(() => true)
+    pressZ()
+    await screen.findByText('Undone: 1 contact moved to Deleted.')
   })
 })
