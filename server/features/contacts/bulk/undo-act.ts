@@ -13,8 +13,8 @@ import { type Before, takeMergeBack } from '../merge/take-merge-back.ts'
 import { mostAtOnce } from '../policy.ts'
 import { tellContacts } from '../tell-contacts.ts'
 import { lockRoster } from '../upsert/store.ts'
-import { isUnderNewer } from './newer-store.ts'
 import { putBatchBack } from './put-back.ts'
+import { isUnderNewer } from './put-back-store.ts'
 import { contactUndo } from './undo-kind.ts'
 
 /**
