@@ -271,7 +271,7 @@ export const listDuplicates = call({
 export const mergeContacts = call({
   name: 'mergeContacts',
   summary:
-    'Merge contacts into one: it takes their groups and notes, fills its blanks from them and gets the numbers named; the others move to Deleted',
+    'Merge contacts into one: it takes their groups and notes, fills its blanks from them and gets the numbers named; the others move to Deleted, or stay there',
   method: 'POST',
   path: '/contacts/{PersonID}/merge',
   who: 'user',

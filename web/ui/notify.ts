@@ -24,6 +24,19 @@ export const notifyOnly = (message: string): string =>
 export const notifyFailure = (message: string): string =>
   show({ message, color: 'red', autoClose: tenSeconds, role: 'alert' })
 
+/** A toast for what could not be done as it was asked, with another way. It stays, since it asks something. */
+export const notifyChoice = (message: string, label: string, choose: () => void): string => {
+  const id = `choice ${crypto.randomUUID()}`
+  const onUndo = (): void => {
+    notifications.hide(id)
+    choose()
+  }
+  return show({
+    ...{ id, color: 'red', autoClose: false, role: 'alert' },
+    message: createElement(UndoToast, { message, label, onUndo }),
+  })
+}
+
 /**
  * A toast that offers to take the act back while it is shown. Of one thing, which `about` names, only the last act can be taken
  * back: its toast takes the place of an earlier one.

@@ -1,10 +1,18 @@
 import { Button, Group, Text } from '@mantine/core'
 
-export const UndoToast = ({ message, onUndo }: { message: string; onUndo: () => void }) => (
+export const UndoToast = ({
+  message,
+  onUndo,
+  label = 'Undo',
+}: {
+  message: string
+  onUndo: () => void
+  label?: string
+}) => (
   <Group justify="space-between" wrap="nowrap">
     <Text size="sm">{message}</Text>
     <Button variant="subtle" size="compact-sm" flex="none" onClick={onUndo}>
-      Undo
+      {label}
     </Button>
   </Group>
 )

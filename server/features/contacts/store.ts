@@ -54,6 +54,15 @@ export const findHolder = (
   )
 }
 
+/** Its first number, in Deleted too. */
+export const readPhone = async (tx: Db, scope: Scope, personId: number): Promise<number | undefined> =>
+  (
+    await one<{ phone: number }>(
+      tx,
+      sql`select c.primary_phone as phone from contacts c where ${isOwn(scope)} and c.person_id = ${personId}`,
+    )
+  )?.phone
+
 /** Answers the ids in the order given; null for a number that the user's book already has. */
 export const insertContacts = async (
   tx: Db,

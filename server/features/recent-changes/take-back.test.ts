@@ -147,7 +147,7 @@ describe('Deleted', () => {
     expect(restored).toMatchObject({
       ...{ Count: 1, Left: 2, TaskID: null, UndoID: expect.any(Number) },
       Message:
-        'Ann Bell and (217) 555-0102 stay in Deleted, because other contacts have their numbers now. Change those numbers and restore again.',
+        'Ann Bell and (217) 555-0102 stay in Deleted, because other contacts have their numbers now. Restore each alone to merge it.',
     })
     expect([await countOf(0), await countOf(-2)]).toEqual([3, 2])
   })
@@ -161,7 +161,9 @@ describe('Deleted', () => {
       Left: 1,
       Message: expect.stringContaining('Ann stays in Deleted'),
     })
-    expect(await undos()).toMatchObject([{ Progress: 'Undone', Message: expect.stringContaining('Merge the two') }])
+    expect(await undos()).toMatchObject([
+      { Progress: 'Undone', Message: expect.stringContaining('Restore that one alone to merge the two.') },
+    ])
   })
 
   test('who was deleted again or erased since stays so and is told; who is back already is well', async () => {

@@ -20,6 +20,6 @@ const sayTaken = (count: number, names: readonly string[]) => {
   const all = others > 0 ? [...names, `${others.toLocaleString('en-US')} more`] : names
   const who = all.length > 1 ? `${all.slice(0, -1).join(', ')} and ${all.at(-1)}` : (all[0] ?? count)
   return count === 1
-    ? `${who} stays in Deleted, because another contact has the number now. Merge the two, or change that number and restore again.`
-    : `${who} stay in Deleted, because other contacts have their numbers now. Change those numbers and restore again.`
+    ? `${who} stays in Deleted, because another contact has the number now. Restore that one alone to merge the two.`
+    : `${who} stay in Deleted, because other contacts have their numbers now. Restore each alone to merge it.`
 }

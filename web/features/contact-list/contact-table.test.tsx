@@ -1,7 +1,13 @@
 // @vitest-environment happy-dom
 import type { Contact } from '@carillon/contract/contacts.ts'
-import { getContact } from '@carillon/contract/contacts.ts'
-import { getGroup, listGroupContacts, listGroups, removeGroupContacts } from '@carillon/contract/groups.ts'
+import { getContact, mergeContacts } from '@carillon/contract/contacts.ts'
+import {
+  addContactsToGroup,
+  getGroup,
+  listGroupContacts,
+  listGroups,
+  removeGroupContacts,
+} from '@carillon/contract/groups.ts'
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -196,4 +202,17 @@ describe('a filter', () => {
       await screen.findByText('1 selected', { selector: 'p' })
     })
   })
+})
+
+test('who cannot be restored because somebody has the number can be merged into them', async () => {
+  server.refuses(addContactsToGroup, 'ContactExists', { Facts: { PersonID: 9, Name: 'Carter Adams' } })
+  openPage('/contacts/group/-2')
+  await press('Actions for Bob Lee')
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Restore' }))
+  await screen.findByText('Carter Adams has this number now.')
+  await press('Merge into Carter Adams')
+  await screen.findByText('1 contact merged into Carter Adams.')
+  expect(server.askedOf(mergeContacts)).toMatchObject([
+    { params: { PersonID: '9' }, body: { Contacts: [{ PersonID: 2 }] } },
+  ])
 })

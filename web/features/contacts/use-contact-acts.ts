@@ -1,4 +1,4 @@
-import type { Contact } from '@carillon/contract/contacts.ts'
+import { type Contact, mergeContacts } from '@carillon/contract/contacts.ts'
 import {
   addContactsToGroup,
   type Group,
@@ -12,7 +12,7 @@ import { ApiError, sentenceOf } from '../../platform/api.ts'
 import { change } from '../../platform/optimistic.ts'
 import { useSend } from '../../platform/queries.ts'
 import { formatCounted } from '../../ui/format.ts'
-import { notifyFailure } from '../../ui/notify.ts'
+import { notifyChoice, notifyFailure } from '../../ui/notify.ts'
 import { useTellDone } from '../undos/use-undo.ts'
 import { contactCalls } from './queries.ts'
 import { type ContactsFound, everybody } from './shown.ts'
@@ -41,6 +41,11 @@ export const useContactActs = () => {
     failure: 'There was an error adding your contact(s).',
   })
   const restore = useSend(addContactsToGroup, { invalidates: contactCalls })
+  const merge = useSend(mergeContacts, {
+    isOnce: true,
+    invalidates: contactCalls,
+    failure: 'There was an error merging your contacts.',
+  })
   const tellDone = useTellDone()
   const remove = useSend(removeGroupContacts, {
     invalidates: contactCalls,
@@ -66,6 +71,15 @@ export const useContactActs = () => {
     if (TaskID !== null) follow()
     else tellDone(sentence, Count === 0 ? null : UndoID)
   }
+
+  const mergeInto = ({ PersonID, name }: Holder, deletedID: number): void =>
+    void merge
+      .mutateAsync({ params: { PersonID }, body: { Contacts: [{ PersonID: deletedID }] } })
+      .then(
+        ({ UndoID, Message }) =>
+          tellDone([`1 contact merged into ${name || 'another'}.`, Message].filter(Boolean).join(' '), UndoID),
+        alreadyTold,
+      )
 
   const takeOut = (
     { ListID, query, selection }: Meant,
@@ -108,10 +122,20 @@ export const useContactActs = () => {
             const { Count, Message } = reply
             tell(reply, Message === null ? `${contacts(Count)} restored.` : `${contacts(Count)} restored. ${Message}`)
           },
-          (error) =>
-            notifyFailure(
-              isThere(error) ? alreadyThere : sentenceOf(error, 'There was an error restoring your contact(s).'),
-            ),
+          (error) => {
+            const holder = holderOf(error)
+            const [only, ...more] = selection.Type === 'Selected' ? selection.Items : []
+            if (holder && only !== undefined && more.length === 0)
+              notifyChoice(
+                `${holder.name || 'Another contact'} has this number now.`,
+                `Merge into ${holder.name || 'it'}`,
+                () => mergeInto(holder, only),
+              )
+            else
+              notifyFailure(
+                isThere(error) ? alreadyThere : sentenceOf(error, 'There was an error restoring your contact(s).'),
+              )
+          },
         ),
   }
 }
@@ -129,6 +153,14 @@ export const selectionBody = ({ Type, Items }: Selection<number>) => ({ Selectio
 // Restoring has its own words for it (rules/contacts 5).
 const alreadyThere = 'Contact already exists in Everyone group'
 const isThere = (error: unknown): boolean => error instanceof ApiError && error.status === 422
+
+type Holder = { PersonID: number; name: string }
+
+/** Who has the number, where the user may know. */
+const holderOf = (error: unknown): Holder | undefined => {
+  const { PersonID, Name } = (error instanceof ApiError && error.reply?.Facts) || {}
+  return typeof PersonID === 'number' ? { PersonID, name: String(Name) } : undefined
+}
 
 // A toast has said what failed.
 const alreadyTold = (): void => {}

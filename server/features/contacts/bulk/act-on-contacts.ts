@@ -8,6 +8,7 @@ import { tellUndos } from '../../undos/tell-undos.ts'
 import { prepareSearch, type Query } from '../find/store.ts'
 import * as groups from '../groups/store.ts'
 import { mostAtOnce } from '../policy.ts'
+import { findHolder, readPhone } from '../store.ts'
 import { tellContacts } from '../tell-contacts.ts'
 import { lockRoster } from '../upsert/store.ts'
 import { contactActs } from './act-kind.ts'
@@ -102,8 +103,15 @@ const begin = async (unit: Unit, decide: (unit: Unit) => Promise<Act>): Promise<
   }
   const personIds = await nextOf(tx, scope, decided.target, { after: 0, through, limit: mostAtOnce })
   const { done, left } = await performAct(tx, scope, decided, personIds, { undoId: UndoID, now })
-  if (done === 0 && personIds.length > 0) throw refuse('ContactExists')
+  if (done === 0 && personIds.length > 0) throw refuse('ContactExists', await holderOf(unit, personIds))
   return { UndoID, Count: done, TaskID: null, Left: left.taken, Message: sayLeft(left) }
+}
+
+/** Who has the number of the only one that was to be restored, for the page to offer a merge. */
+const holderOf = async ({ db: tx, scope }: Unit, [personId, ...more]: readonly number[]) => {
+  if (more.length > 0) return {}
+  const phone = await readPhone(tx, scope, personId!)
+  return (phone === undefined ? undefined : await findHolder(tx, scope, phone, personId)) ?? {}
 }
 
 /** There are some, and none of them is theirs to change. */

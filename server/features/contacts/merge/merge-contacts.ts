@@ -18,7 +18,8 @@ type Asked = { Contacts: readonly { PersonID: number }[]; PhoneNumbers?: readonl
 
 /**
  * Makes one contact of several. The kept one stays who it is: it takes what it lacks from the others in the order given, all
- * their groups, and the strictest of their preferences; the others move to Deleted.
+ * their groups, and the strictest of their preferences; the others move to Deleted. One that is there already, because its number was
+ * taken meanwhile, stays there.
  */
 export const mergeContacts = async (
   unit: Unit,
@@ -32,7 +33,7 @@ export const mergeContacts = async (
     if (otherIds.includes(keptId)) throw refuseFields({ Contacts: ['Choose other contacts to merge into this one.'] })
     const found = new Map((await readMerged(tx, scope, [keptId, ...otherIds])).map((one) => [one.personId, one]))
     const kept = found.get(keptId)
-    if (!kept) throw refuse('NotFound')
+    if (!kept || kept.isDeleted) throw refuse('NotFound')
     const unknown = otherIds.filter((id) => !found.has(id))
     if (unknown.length > 0) throw refuseUnknown('Contacts', 'contact', unknown)
     const others = otherIds.map((id) => found.get(id)!)
@@ -41,7 +42,8 @@ export const mergeContacts = async (
     const notes = joinNotes([kept, ...others].map((one) => one.notes))
     const merged = { ...joined(kept, others), ...phones, notes: notes.kept }
     const addedEditors = await takeEditors(tx, scope, keptId, otherIds)
-    const before: Before = { personId: keptId, row: kept, merged, addedLists, addedEditors }
+    const deletedIds = others.filter(({ isDeleted }) => isDeleted).map(({ personId }) => personId)
+    const before: Before = { personId: keptId, row: kept, merged, addedLists, addedEditors, deletedIds }
     const name = `${merged.firstName} ${merged.lastName}`.trim() || null
     const UndoID = await insertUndo(tx, scope, { kind: 'Merge', name, total: otherIds.length + 1, kept: before, now })
     await insertUndoBatch(tx, scope, UndoID, { part: 'deleted', ids: otherIds, at: now })

@@ -57,6 +57,23 @@ describe('merging', () => {
     expect(cut.Message).toBe(`Notes hold 50 characters, so these were cut: “${'n'.repeat(45)}; note two; note one”.`)
   })
 
+  test('takes one out of Deleted whose number was taken meanwhile, and undone leaves it there', async () => {
+    const band = (await olive.post('/lists', { ListName: 'Band' })).body.ListID
+    const gone = await add('2175550101', { FirstName: 'Emma', Notes: 'Bus 4', Lists: [{ ListID: band }] })
+    await olive.delete(`/contacts/${gone}`)
+    const holder = await add('2175550101', { FirstName: 'Carter', LastName: 'Adams' })
+    const only = { Selection: { Type: 'Selected', Items: [gone] } }
+    const refused = await olive.post('/lists/-2/contacts/tolist/0', only)
+    expect([refused.status, refused.body.Facts]).toEqual([422, { PersonID: holder, Name: 'Carter Adams' }])
+    expect((await merge(gone, [holder])).status).toBe(404)
+    const { Contact, UndoID } = (await merge(holder, [gone])).body
+    expect(Contact).toMatchObject({ FirstName: 'Carter', Notes: 'Bus 4', Groups: [{ ListName: 'Band' }] })
+    expect((await olive.get('/lists/-2/contacts')).body.Items).toMatchObject([{ PersonID: gone }])
+    expect((await olive.post(`/lists/0/contacts/undo/${UndoID}`)).body).toMatchObject({ UndoExecuted: true, Left: 0 })
+    expect((await olive.get(`/contacts/${holder}`)).body).toMatchObject({ Notes: '', Groups: [] })
+    expect((await olive.get('/lists/-2/contacts')).body.Items).toMatchObject([{ PersonID: gone }])
+  })
+
   test('asks which numbers to keep when there are more than three', async () => {
     const kept = await add('2175550101', { SecondaryPhone: '2175550102' })
     const other = await add('2175550103', { SecondaryPhone: '2175550104' })

@@ -3,18 +3,18 @@ import type { Scope } from '../../../platform/scope.ts'
 import { isOwn } from '../../sharing/visible-store.ts'
 import type { ContactRow } from '../store.ts'
 
-export type Merged = Required<ContactRow> & { personId: number; listIds: number[] }
+export type Merged = Required<ContactRow> & { personId: number; listIds: number[]; isDeleted: boolean }
 
-/** The contacts as they are stored, with their groups, as far as the user sees them. */
+/** The contacts as they are stored, in Deleted too, with their groups, as far as the user sees them. */
 export const readMerged = (tx: Db, scope: Scope, personIds: readonly number[]): Promise<Merged[]> =>
   all<Merged>(
     tx,
     sql`select c.person_id as "personId", c.first_name as "firstName", c.last_name as "lastName", c.notes,
         c.primary_phone as "primaryPhone", c.secondary_phone as "secondaryPhone", c.tertiary_phone as "tertiaryPhone",
-        c.no_texts as "noTexts", c.no_calls as "noCalls", c.custom_data as "customData", to_json(array(
+        c.no_texts as "noTexts", c.no_calls as "noCalls", c.custom_data as "customData", c.deleted_at is not null as "isDeleted", to_json(array(
           select m.list_id from list_members m join lists l using (account_id, list_id)
           where m.account_id = c.account_id and m.person_id = c.person_id and l.deleted_at is null)) as "listIds"
-      from contacts c where ${isOwn(scope)} and c.person_id = any (${personIds}::bigint[]) and c.deleted_at is null`,
+      from contacts c where ${isOwn(scope)} and c.person_id = any (${personIds}::bigint[])`,
   )
 
 /** Who sees one of the others sees the kept one; answers who did not before. */

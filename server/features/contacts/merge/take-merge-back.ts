@@ -20,6 +20,8 @@ export type Before = {
   addedLists: readonly number[]
   /** Who sees the kept one for the merge alone. Left out by releases that gave them the right for good. */
   addedEditors?: readonly number[]
+  /** Of the others those who were in Deleted before the merge, and stay there. */
+  deletedIds?: readonly number[]
 }
 
 /**
@@ -30,19 +32,20 @@ export const takeMergeBack = async (
   tx: Db,
   scope: Scope,
   undoId: number,
-  { personId, row, merged, addedLists, addedEditors = [] }: Before,
+  { personId, row, merged, addedLists, addedEditors = [], deletedIds = [] }: Before,
   now: Date,
 ): Promise<Outcome> => {
   const current = await readRow(tx, scope, personId)
   if (!current) throw refuse('WrongStatus', { summary: keptIsGone })
   const { next, hasChanged } = unmerged(current, row, merged)
   await updateRow(tx, scope, personId, next, now)
-  const { no, ids, at } = (await findBatch(tx, scope, undoId, 0))!
+  const { no, ids: others, at } = (await findBatch(tx, scope, undoId, 0))!
+  const ids = others.filter((id) => !deletedIds.includes(id))
   for (const listId of addedLists) await removeJoined(tx, scope, listId, undoId, { no, ids: [personId] })
   await takeEditorsBack(tx, scope, { personId, userIds: addedEditors, since: at })
   const restored = await restore(tx, scope, ids, at)
   const { changed, taken, names } = await whoStays(tx, scope, ids, restored, at)
-  if (restored.length === 0) {
+  if (restored.length === 0 && ids.length > 0) {
     throw taken > 0 ? refuse('ContactExists') : refuse('WrongStatus', { summary: othersHaveChanged })
   }
   const mergedIds = [personId, ...restored]
