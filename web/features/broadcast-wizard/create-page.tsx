@@ -6,6 +6,7 @@ import { isNotFound, sentenceOf } from '../../platform/api.ts'
 import { useCall } from '../../platform/queries.ts'
 import { FailedState } from '../../ui/failed-state.tsx'
 import { DraftGone } from './draft-gone.tsx'
+import { useIsAsked } from './use-is-asked.ts'
 import { Wizard } from './wizard.tsx'
 import { WizardSkeleton } from './wizard-skeleton.tsx'
 
@@ -20,6 +21,7 @@ const SampleWizard = lazy(() =>
 export const CreatePage = () => {
   const { draft, step = 1, sample, start } = useSearch({ strict: false })
   const navigate = useNavigate()
+  const isAsked = useIsAsked()
   const [wizard, setWizard] = useState<{ number: number; asked?: number | undefined; made?: number }>({
     number: 1,
     asked: draft,
@@ -28,6 +30,8 @@ export const CreatePage = () => {
   else if (draft !== wizard.asked) setWizard({ number: wizard.number + 1, asked: draft })
 
   const onStarted = (made: number): void => {
+    // A page that is on its way must not be called back.
+    if (!isAsked()) return
     setWizard((known) => ({ ...known, made }))
     void navigate({
       to: addresses.newBroadcast,

@@ -220,6 +220,22 @@ describe('Send', () => {
     expect(server.askedOf(createBroadcast)).toHaveLength(1)
   })
 
+  test('stays at the review when one goes back while it is under way', async () => {
+    const sending = server.holds(createBroadcast)
+    const { router } = openPage('/broadcasts/create?draft=3&step=3')
+    await heading('3. Message')
+    await router.navigate({ to: '/broadcasts/create', search: { draft: 3, step: 4 } })
+    await userEvent.click(await button(/^Send to \d+ people now$/))
+    router.history.back()
+    await expect.poll(() => router.history.location.search).toContain('step=3')
+    await expect.poll(() => router.state.location.search).toMatchObject({ step: 4 })
+    await heading('4. Review and send')
+    expect(screen.queryByRole('heading', { name: '3. Message' })).toBe(null)
+    sending.answer(exampleOf(createBroadcast))
+    const { BroadcastID } = exampleOf(createBroadcast)
+    await expect.poll(() => router.state.location.pathname).toBe(`/broadcast-details/${BroadcastID}`)
+  })
+
   test('says why it was refused, and can be pressed again', async () => {
     server.refuses(createBroadcast, 'OverDailyLimit')
     openPage(review)
