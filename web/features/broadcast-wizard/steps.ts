@@ -5,7 +5,7 @@ import { type BroadcastType, combination, hasText, hasVoice, isVoiceSurvey } fro
 import { canReach, furthestStep, type Wizard, type WizardStep, wizardSteps } from '@carillon/domain/broadcast/wizard.ts'
 import type { FieldErrors } from '@carillon/domain/form/field-errors.ts'
 import { whyNotRepeat } from '@carillon/domain/time/repeating-form.ts'
-import { formatCounted, timeZone } from '../../ui/format.ts'
+import { formatCount, timeZone } from '../../ui/format.ts'
 import { whenText } from '../broadcasts/when-text.ts'
 import { isRight } from './faults.ts'
 
@@ -58,13 +58,8 @@ export const stepSentencesOf = (type: BroadcastType): Record<WizardStep, string>
 export const stepNotes = (form: DraftForm, draft: Draft | undefined): Record<WizardStep, string> => ({
   settings: startNote(form),
   recipients: draft?.PotentialUniqueCount
-    ? formatCounted(
-        combination(form.BroadcastType) === 'and'
-          ? Math.max(draft.TextNumberCount, draft.VoiceNumberCount)
-          : draft.TextNumberCount + draft.VoiceNumberCount,
-        'person',
-        'people',
-      )
+    ? // Whom of them it reaches is told by the step itself.
+      `${formatCount(draft.PotentialUniqueCount)} added`
     : 'Who gets it',
   message: !hasText(form.BroadcastType)
     ? (draft?.Audio?.Name ?? 'What they hear')

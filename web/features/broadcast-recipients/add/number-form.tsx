@@ -121,7 +121,8 @@ export const NumberForm = ({ DraftBroadcastID, onClose, ensureDraft }: Props) =>
         <Group justify="flex-end" gap="xs">
           <LeaveButton onClose={onClose}>Done</LeaveButton>
           <Button type="submit" loading={isWorking}>
-            {read.good.length > 1 ? `Add ${read.good.length} numbers` : 'Add number'}
+            {/* How many are on the list already is known only then. */}
+            {read.good.length > 1 ? 'Add these numbers' : 'Add number'}
           </Button>
         </Group>
       </Stack>
