@@ -63,6 +63,8 @@ export const ContactSummary = z.object({
   /** Of these, how many have not been looked up yet: some may turn out to be landlines. */
   NotCheckedCount: z.number().int(),
   OptedOut: z.number().int(),
+  /** Whose text may ask to stop, and waits for somebody to decide. */
+  MayAskToStop: z.number().int(),
   DoNotCall: z.number().int(),
   NotTextable: z.number().int(),
   NotAllowed: z.number().int(),
@@ -111,6 +113,7 @@ export type ContactSummary = z.infer<typeof ContactSummary>
 /** Why somebody on the list will not get the text, as ContactSummary counts them. */
 export const LeftOutReason = z.enum([
   'OptedOut',
+  'MayAskToStop',
   'DoNotCall',
   'NotTextable',
   'NotAllowed',

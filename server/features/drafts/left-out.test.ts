@@ -1,6 +1,7 @@
 import type { DraftContact } from '@carillon/contract/draft-contacts.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Asker, openScene, type Scene } from '../../testing/cast.ts'
+import { toReview } from '../opt-outs/store.ts'
 
 let scene: Scene
 let olive: Asker
@@ -24,6 +25,19 @@ const left = async (id: number, reason: string, query = '') => {
   expect(Size).toBe(Items.length)
   return Items.map(({ PrimaryPhone }: { PrimaryPhone: string }) => Number(PrimaryPhone) - 2175550000)
 }
+
+test('who may be asking to stop is counted and listed apart from who has opted out', async () => {
+  await scene.query(
+    `insert into opt_outs (account_id, phone, channel, opt_out_type, source, is_soft, created_at) values
+      ($1, 12175550161, 'text', 3, $2, true, now()), ($1, 12175550162, 'text', 3, '', false, now())`,
+    [scene.accounts.lincoln.accountId, toReview],
+  )
+  const id = await start({ Contacts: [161, 162, 163].map((n) => ({ PrimaryPhone: `2175550${n}` })) })
+  expect(await left(id, 'MayAskToStop')).toEqual([161])
+  expect(await left(id, 'OptedOut')).toEqual([162])
+  const { body } = await olive.get(`/draft-broadcasts/${id}/contactsummary`)
+  expect(body).toMatchObject({ MayAskToStop: 1, OptedOut: 1, TextNumberCount: 1 })
+})
 
 test('are listed by reason, as many as the summary counts', async () => {
   const { accountId } = scene.accounts.lincoln

@@ -55,7 +55,8 @@ export const channelOf = ({ BroadcastType: type }: Pick<DraftForm, 'BroadcastTyp
 
 /** What the summary counts together. Asked never to be contacted by any organization is a do-not-call list of our own. */
 export const barsOf = {
-  OptedOut: ['optedOut', 'heldForReview', 'preference'],
+  OptedOut: ['optedOut', 'preference'],
+  MayAskToStop: ['heldForReview'],
   DoNotCall: ['doNotCall', 'globallyOptedOut'],
   NotTextable: ['notTextable'],
   NotAllowed: ['reserved'],

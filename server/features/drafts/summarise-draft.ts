@@ -189,6 +189,7 @@ const countBarred = ({ barred }: Pick<Reach, 'barred'>) => {
   const count = (names: readonly ReasonName[]) => names.reduce((sum, name) => sum + (barred[name] ?? 0), 0)
   return {
     OptedOut: count(barsOf.OptedOut),
+    MayAskToStop: count(barsOf.MayAskToStop),
     DoNotCall: count(barsOf.DoNotCall),
     NotTextable: count(barsOf.NotTextable),
     NotAllowed: count(barsOf.NotAllowed),

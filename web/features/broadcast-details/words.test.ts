@@ -1,4 +1,5 @@
 import type { Broadcast } from '@carillon/contract/broadcasts.ts'
+import { reasonSentences } from '@carillon/domain/broadcast/reason.ts'
 import { expect, test } from 'vitest'
 import { reasonText, waitingOf, wordOf } from '../broadcast-people/row-words.ts'
 import { readWait, type Wait } from '../broadcasts/wait.ts'
@@ -108,6 +109,7 @@ test.each([
   ['NotSent', 'accepted', 'On its way: the carrier has it.', 'On its way', 'On its way: the carrier has it.'],
   ['NotSent', 'notSent', 'Not sent.', 'Not sent', ''],
   ['Delivered', 'delivered', 'Delivered.', 'Delivered', ''],
+  ['Invalid', 'invalid', reasonSentences.heldForReview, 'Not sent', reasonSentences.heldForReview],
   ['Failed', 'failed', 'The phone could not be reached.', 'Failed', 'The phone could not be reached.'],
 ] as const)('%s, %s: %s', (TextResultCategory, Outcome, ResultDetail, word, reason) => {
   const row = { TextResultCategory, Outcome, ResultDetail, OptedOut: false, QuietUntil: null, WhyLeftOut: null }

@@ -1,5 +1,6 @@
 import type { DetailRow } from '@carillon/contract/broadcast-results.ts'
 import type { Broadcast } from '@carillon/contract/broadcasts.ts'
+import { reasonSentences } from '@carillon/domain/broadcast/reason.ts'
 import type { Tone } from '../../ui/status-word.tsx'
 import { shownStatus } from '../broadcasts/shown-status.ts'
 import type { Wait } from '../broadcasts/wait.ts'
@@ -10,7 +11,9 @@ type Word = { readonly word: string; readonly tone: Tone; readonly isMoving: boo
 const still = (word: string, tone: Tone): Word => ({ word, tone, isMoving: false })
 
 /** The word of a person's result (rules/results 4). */
-export const wordOf = (row: Pick<DetailRow, 'TextResultCategory' | 'Outcome' | 'OptedOut' | 'WhyLeftOut'>): Word => {
+export const wordOf = (
+  row: Pick<DetailRow, 'TextResultCategory' | 'Outcome' | 'ResultDetail' | 'OptedOut' | 'WhyLeftOut'>,
+): Word => {
   const { TextResultCategory, Outcome } = row
   if (waitsInVain(row)) return still('Not sent', 'grey')
   switch (TextResultCategory) {
@@ -19,6 +22,8 @@ export const wordOf = (row: Pick<DetailRow, 'TextResultCategory' | 'Outcome' | '
     case 'Failed':
       return still('Failed', 'red')
     case 'Invalid':
+      // Nothing is wrong with the number of somebody who may be asking to stop.
+      if (row.ResultDetail === reasonSentences.heldForReview) return still('Not sent', 'grey')
       return still('Invalid', 'grey')
     case 'NotSent':
       return notSent[Outcome] ?? still('Not sent', 'grey')

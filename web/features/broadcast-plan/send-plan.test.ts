@@ -7,6 +7,7 @@ const summary = {
   NotCheckedCount: 0,
   TextNumberCount: 100,
   OptedOut: 8,
+  MayAskToStop: 0,
   DoNotCall: 0,
   NotTextable: 1,
   NotAllowed: 1,
@@ -40,7 +41,7 @@ test('those who get it and those who do not make everybody', () => {
     '8 people have opted out',
     '1 person cannot receive texts',
     '1 person has a number that is not allowed',
-    '2 people have no message: a personalized field is missing, too long or a shortened link',
+    '2 people have a message that needs a correction',
     '1 person was left out by hand',
   ])
 })

@@ -21,17 +21,18 @@ const countOf = (summary: ContactSummary, reason: LeftOutReason): number => {
 const words = (reason: LeftOutReason, isCalled: boolean): readonly [one: string, many: string] =>
   (isCalled ? callReasons[reason] : undefined) ?? textReasons[reason]
 
-const noMessage = 'no message: a personalized field is missing, too long or a shortened link'
+const toCorrect = 'a message that needs a correction'
 
 /** In the order in which they are told. */
 const textReasons: Readonly<Record<LeftOutReason, readonly [one: string, many: string]>> = {
   OptedOut: ['has opted out', 'have opted out'],
+  MayAskToStop: ['may be asking to stop', 'may be asking to stop'],
   NotTextable: ['cannot receive texts', 'cannot receive texts'],
   NotOptedIn: ['has not opted in', 'have not opted in'],
   NotVerified: ['is not verified yet', 'are not verified yet'],
   NotAllowed: ['has a number that is not allowed', 'have a number that is not allowed'],
   DoNotCall: ['is on a do-not-call list', 'are on a do-not-call list'],
-  InvalidMessage: [`has ${noMessage}`, `have ${noMessage}`],
+  InvalidMessage: [`has ${toCorrect}`, `have ${toCorrect}`],
   Excluded: ['was left out by hand', 'were left out by hand'],
 }
 

@@ -28,7 +28,7 @@ export const OptOutsPage = () => {
     <>
       <PageHeader
         title="Opt-outs"
-        subtitle="People who opted out get no more texts or calls from you, whatever list they are on. They are left out by themselves and cost nothing."
+        subtitle="Each row says what somebody no longer gets from you: texts, calls, or both, whatever list they are on. Who may be asking to stop gets no texts until you decide. All of them are left out by themselves and cost nothing."
         actions={
           <>
             <Button

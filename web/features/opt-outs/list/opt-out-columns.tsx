@@ -70,6 +70,8 @@ export const optOutColumns: readonly Column<NumberRow>[] = [
     key: 'by',
     header: 'By',
     hideBelow: 'desk',
+    // 'The recipient' without a break inside a word.
+    width: 150,
     cell: (row) => linesOf(row).map(({ what, by }) => <div key={what}>{by}</div>),
   },
 ]
