@@ -22,11 +22,11 @@ const nextText = (
   status: Broadcast['BroadcastStatus'],
 ): string => {
   if (!['AuthorizationApproved', 'AwaitingAuthorization', 'Broadcasting', 'Paused'].includes(status)) {
-    return 'Whoever did not confirm was called.'
+    return status === 'Complete' ? 'Whoever had not confirmed was called.' : 'It ended before everybody was called.'
   }
   if (CallsFromDate === null)
     return `Whoever has not answered is called ${formatCounted(CallAfterMinutes, 'minute')} after the last text.`
   return Date.parse(CallsFromDate) > Date.now()
-    ? `Whoever has not answered is called from ${formatWhen(CallsFromDate)}.`
+    ? `Whoever has not answered is called later: ${formatWhen(CallsFromDate)}.`
     : 'Whoever has not answered is being called.'
 }

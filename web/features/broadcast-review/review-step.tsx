@@ -1,4 +1,5 @@
 import type { Draft, DraftForm } from '@carillon/contract/drafts.ts'
+import { canEscalate } from '@carillon/domain/broadcast/escalation.ts'
 import { hasText, isVoiceSurvey } from '@carillon/domain/broadcast/type.ts'
 import { wizardSteps } from '@carillon/domain/broadcast/wizard.ts'
 import { Skeleton } from '@mantine/core'
@@ -115,6 +116,7 @@ export const ReviewStep = (props: Props) => {
               review={review}
               onLater={onLater}
               retries={form.RetryTimes}
+              isEscalating={canEscalate(form.BroadcastType) && form.CallAfterMinutes !== null}
               onContinue={() => change({ ContinueOnNextDay: true })}
             />
           )}

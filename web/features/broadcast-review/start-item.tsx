@@ -14,12 +14,14 @@ type Props = {
   onLater: (StartDate: string) => void
   /** Of calls: how often they are tried again, and the way to change the window. */
   retries: number
+  /** Who answers the text is not called, and the others later: when that is over nobody knows. */
+  isEscalating: boolean
   /** Has what the window leaves go on when it opens again. */
   onContinue: () => void
 }
 
 /** When the first and the last text go out: the moment that really comes, whatever was asked for. */
-export const StartItem = ({ review, onLater, retries, onContinue }: Props) => {
+export const StartItem = ({ review, onLater, retries, isEscalating, onContinue }: Props) => {
   const { plan, sendTime, isSplit, outlook, pace, keepsQuietHours } = review
   if (!plan) return null
   const isNow = sendTime.StartDate === null
@@ -38,7 +40,7 @@ export const StartItem = ({ review, onLater, retries, onContinue }: Props) => {
     <PlanItem icon={<IconClock size={20} />} title={title}>
       <Text c="dimmed">
         {sendTime.isQuiet ? 'Until then it is quiet hours. ' : ''}
-        {plan.calls ? `${endText(plan, retries)} ` : !isSplit && `${timesText(plan, pace)} `}
+        {plan.calls ? !isEscalating && `${endText(plan, retries)} ` : !isSplit && `${timesText(plan, pace)} `}
         {keepsQuietHours &&
           !sendTime.isQuiet &&
           quiet > 0 &&

@@ -50,3 +50,11 @@ prop.prop([threeTruths, threeTruths, fc.constantFrom(...wizardSteps)])(
     expect(reached).toBe(Math.min(wanted, furthest))
   },
 )
+
+test('what texts and calls does not repeat', () => {
+  const both = { ...form, BroadcastType: 'SMSAndAnnouncement' as const, startOption: 'REPEATING' as const }
+  expect(settingsErrors(both, '', now).startOption).toBe(
+    'A broadcast that texts and calls does not repeat. Make one of each.',
+  )
+  expect(settingsErrors({ ...both, BroadcastType: 'Announcement' }, '', now).startOption).toBeUndefined()
+})

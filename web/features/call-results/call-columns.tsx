@@ -17,8 +17,9 @@ export const resultNames: Record<CallRow['CallResult'], string> = {
 
 export const secondsText = (seconds: number): string => (seconds > 0 ? `${Math.round(seconds)} s` : '')
 
+/** An announcement has no label for its key 1. */
 export const answerText = ({ ID, Label }: NonNullable<CallRow['SurveyResult']>): string =>
-  Label === `Key ${ID}` ? `Answered ${Label}` : `Answered ${ID}: ${Label}`
+  Label === '' ? `Pressed ${ID}` : Label === `Key ${ID}` ? `Answered ${Label}` : `Answered ${ID}: ${Label}`
 
 export const passedText = (transfer: NonNullable<CallRow['Transfer']>): string =>
   transferText(transfer, phoneText(transfer.TransferNumber))
