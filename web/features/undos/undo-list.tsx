@@ -1,7 +1,7 @@
 import { listUndos, type Undo } from '@carillon/contract/undos.ts'
 import { Button, Loader, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useCall } from '../../platform/queries.ts'
 import { useEvent } from '../../platform/realtime.ts'
 import { useNow } from '../../ui/use-now.ts'
@@ -32,6 +32,14 @@ export const UndoList = () => {
 
 const Shown = ({ undos }: { undos: readonly Undo[] }) => {
   const now = useNow(15_000)
+  const list = useRef<HTMLUListElement>(null)
+  useEffect(() => {
+    // What holds the focus in the tray has looked for a button before the list was there.
+    const tray = list.current?.closest('[role="dialog"]')
+    const { activeElement } = document
+    const isInList = activeElement !== tray && tray?.contains(activeElement)
+    if (!isInList) list.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+  }, [])
   const shown = undos.filter((undo) => isInTime(undo, now))
   if (shown.length === 0) {
     return (
@@ -43,7 +51,7 @@ const Shown = ({ undos }: { undos: readonly Undo[] }) => {
   }
   const newest = shown.find(({ CanUndo }) => CanUndo)
   return (
-    <ul className={classes.list}>
+    <ul ref={list} className={classes.list}>
       {shown.map((undo) => (
         <Row key={undo.UndoID} undo={undo} now={now} isNewest={undo === newest} />
       ))}

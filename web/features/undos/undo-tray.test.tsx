@@ -80,6 +80,17 @@ describe('Recent changes', () => {
 })
 
 describe('Ctrl+Z', () => {
+  test('is at the newest too where the list takes its time', async () => {
+    const held = server.holds(listUndos)
+    await userEvent.click(within(await open()).getByRole('button'))
+    await screen.findByLabelText('Reading your recent changes')
+    // Until what keeps the focus in the tray has found nothing to give it to.
+    await new Promise((resolve) => setTimeout(resolve))
+    held.answer({ Items: [done()], Size: 1, Previous: null, Next: null })
+    const button = await screen.findByRole('button', { name: 'Undo: 3 contacts added to Band' })
+    await waitFor(() => expect(document.activeElement).toBe(button))
+  })
+
   test('shows the newest of another page first, at its Undo, but not in a field', async () => {
     have(done({ Progress: 'Undone', CanUndo: false, UndoID: 9 }), done())
     server.answers(undo, undone)
