@@ -45,11 +45,11 @@ test('people who are added elsewhere are counted and listed', async () => {
   const page = exampleOf(listDraftContacts)
   const asked = server.askedOf(getContactSummary).length
   const ModifiedDate = new Date(Date.parse(ready.ModifiedDate) + 1000).toISOString()
-  server.answers(getDraft, { ...ready, TextNumberCount: 4321, ModifiedDate })
+  server.answers(getDraft, { ...ready, PotentialUniqueCount: 4321, ModifiedDate })
   server.answers(listDraftContacts, { ...page, Items: page.Items.map((row) => ({ ...row, FirstName: 'Zoe' })) })
   tell('draft.updated', { DraftBroadcastID: 3, ModifiedDate })
   await screen.findAllByText(/^Zoe/)
-  await screen.findByText('4,321 people')
+  await screen.findByText('4,321 added')
   expect(server.askedOf(getContactSummary).length).toBeGreaterThan(asked)
 })
 
