@@ -1,6 +1,6 @@
 import { type Group, systemGroups } from '@carillon/contract/groups.ts'
 import { countSelected } from '@carillon/domain/table/selection.ts'
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconDownload, IconMessage, IconPhoneOutgoing, IconTrash, IconUserMinus } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -40,7 +40,10 @@ export const SelectionActions = ({ group, meant, size, onDone }: Props) => {
     <>
       {mayText && (
         <Button size="compact-md" leftSection={<IconMessage size={16} />} onClick={() => setQuick('text')}>
-          Text these people
+          Text
+          <Box component="span" visibleFrom="sm">
+            &nbsp;these people
+          </Box>
         </Button>
       )}
       {mayText && mayCall && (
