@@ -170,7 +170,8 @@ async function recorded(page: Page, api: Api, id: number): Promise<Sound> {
 async function heardWhatWasRecorded(api: Api, id: number, rows: LedgerRow[], sent: Sound): Promise<void> {
   for (const lastTwo of machines) {
     const [row] = callsTo(rows, lastTwo)
-    expect.soft(Math.abs(row!.Call.HeardSeconds - sent.seconds), `seconds on ${lastTwo}`).toBeLessThan(0.5)
+    // The fake microphone beeps twice a second: of a beep that the end of the recording cuts, a phone may hear nothing.
+    expect.soft(Math.abs(row!.Call.HeardSeconds - sent.seconds), `seconds on ${lastTwo}`).toBeLessThan(0.7)
     expect.soft(likeness(row!.Call.Fingerprint, sent.fingerprint), `sound on ${lastTwo}`).toBeGreaterThan(0.9)
   }
   const { Items } = await api.get<{ Items: Result[] }>(`/broadcasts/${id}/callresults?pagesize=100`)
