@@ -17,7 +17,7 @@ import type { DraftWork } from './use-draft-work.ts'
 import { useIsAsked } from './use-is-asked.ts'
 import { useValidatedSchedule } from './use-validated-schedule.ts'
 import { useValidatedStart } from './use-validated-start.ts'
-import { isBusy, isOnItsWay, shownFaults, startOf } from './visit.ts'
+import { isBusy, shownFaults, startOf } from './visit.ts'
 
 /** Whether a start (null is now) lies outside the calling window, and whether it goes out all the same. */
 type WindowCheck = {
@@ -51,12 +51,12 @@ export const useSteps = ({ work, faults, asked, window, merge, onFaults }: Optio
     recipients: isRight(faults.recipients),
     message: isRight(faults.message) && isMergeRight(form, work.draft),
   })
-  const wizard = useStay(reached, asked, isOnItsWay(visit))
+  const isSending = visit.phase === 'sending'
+  const wizard = useStay(reached, asked, isSending)
   const { step } = wizard
   const unready = step === 'review' && reached.step !== 'review' ? reached.step : undefined
   const [first] = useState(step)
   const isAsked = useIsAsked()
-  const isSending = visit.phase === 'sending'
   // biome-ignore lint/correctness/useExhaustiveDependencies: when one goes back while it is being sent, not with every render
   useEffect(() => {
     if (isSending && asked !== stepNumber('review') && isAsked()) show('review')
@@ -172,11 +172,11 @@ const unconfirmed = 'This step has to be gone through again.'
  * Whoever reads the review stays there until they go: what another tab, or the clock, makes wrong meanwhile is said there, with the way
  * to put it right. While it is being sent no way leads from there, as nothing of it can be changed any more.
  */
-const useStay = (reached: Wizard, asked: number, isSent: boolean): Wizard => {
+const useStay = (reached: Wizard, asked: number, isSending: boolean): Wizard => {
   const [stays, setStays] = useState(false)
   const isAtReview = asked === stepNumber('review') && (stays || reached.step === 'review')
   if (isAtReview !== stays) setStays(isAtReview)
-  return isAtReview || isSent ? { ...reached, step: 'review' } : reached
+  return isAtReview || isSending ? { ...reached, step: 'review' } : reached
 }
 
 const startFailed = 'There was an error starting your draft broadcast.'

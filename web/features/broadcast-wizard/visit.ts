@@ -217,9 +217,6 @@ export const shownFaults = ({ form, tried, refused }: Visit, step: FormStep, fau
   ...(step === 'settings' && refused?.start === startOf(form) && refused.errors),
 })
 
-/** Between the press of Send and what comes of it. */
-export const isOnItsWay = ({ phase }: Visit): boolean => phase === 'sending' || phase === 'sent'
-
 export const isBusy = ({ phase }: Visit): boolean =>
   phase === 'recounting' || phase === 'validating' || phase === 'saving'
 
