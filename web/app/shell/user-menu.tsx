@@ -16,6 +16,12 @@ type Props = {
   children: ReactElement
 }
 
+const tours = [
+  ['sample-text-announcement', 'Tour: text announcement'],
+  ['sample-text-survey', 'Tour: text survey'],
+  ['sample-voice-survey', 'Tour: voice survey'],
+] as const
+
 /** Appearance, settings, help and the way out. */
 export const UserMenu = ({ opened, onClose, onHelp, onGo, children }: Props) => {
   const signOut = useSignOut()
@@ -32,34 +38,18 @@ export const UserMenu = ({ opened, onClose, onHelp, onGo, children }: Props) => 
             Settings
           </LinkItem>
         )}
-        {mayCreate && (
-          <>
+        {mayCreate &&
+          tours.map(([sample, label]) => (
             <LinkItem
+              key={sample}
               to={addresses.newBroadcast}
-              search={{ sample: 'sample-text-announcement' }}
+              search={{ sample }}
               leftSection={<IconRoute size={16} />}
               onClick={onGo}
             >
-              Tour: text announcement
+              {label}
             </LinkItem>
-            <LinkItem
-              to={addresses.newBroadcast}
-              search={{ sample: 'sample-text-survey' }}
-              leftSection={<IconRoute size={16} />}
-              onClick={onGo}
-            >
-              Tour: text survey
-            </LinkItem>
-            <LinkItem
-              to={addresses.newBroadcast}
-              search={{ sample: 'sample-voice-survey' }}
-              leftSection={<IconRoute size={16} />}
-              onClick={onGo}
-            >
-              Tour: voice survey
-            </LinkItem>
-          </>
-        )}
+          ))}
         <Menu.Item leftSection={<IconHelp size={16} />} onClick={onHelp}>
           Help and shortcuts
         </Menu.Item>

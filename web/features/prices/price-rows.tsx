@@ -28,8 +28,7 @@ export const PriceRows = <Row extends Record<string, Amount>>(props: Props<Row>)
     <>
       <ol className={classes.rows}>
         {rows.map((row, at) => (
-          // Rows have nothing of their own but their place.
-          // biome-ignore lint/suspicious/noArrayIndexKey: as said.
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows have nothing of their own but their place
           <li key={at} className={classes.row} aria-label={`${one} ${at + 1}`}>
             {columns.map(({ name, label, isMoney, digits }) => (
               <AmountField

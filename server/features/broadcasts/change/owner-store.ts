@@ -18,67 +18,55 @@ export const moveBroadcasts = (tx: Db, scope: Scope, userIds: readonly number[],
     where account_id = ${scope.accountId} and user_id = any(${userIds}::bigint[])`.execute(tx)
 
 /** While it waits for its start and its creator is deactivated; answers who that is. */
-export const cancelDeserted = async (tx: Db, scope: Scope, broadcastId: number): Promise<number | undefined> =>
-  (
-    await one<{ user_id: number }>(
-      tx,
-      sql`update broadcasts b set status = 'Canceled'
-        where b.account_id = ${scope.accountId} and b.broadcast_id = ${broadcastId} and b.status = 'AuthorizationApproved'
-          and exists (select 1 from users u
-            where u.account_id = b.account_id and u.user_id = b.user_id and not u.is_active)
-        returning b.user_id`,
-    )
-  )?.user_id
+export const cancelDeserted = (tx: Db, scope: Scope, broadcastId: number): Promise<number | undefined> =>
+  cancelIf(
+    tx,
+    scope,
+    broadcastId,
+    sql`b.status = 'AuthorizationApproved' and exists (select 1 from users u
+      where u.account_id = b.account_id and u.user_id = b.user_id and not u.is_active)`,
+  )
 
 /** While it waits for a start that was to be before then; answers whose it is. */
-export const cancelLate = async (
-  tx: Db,
-  scope: Scope,
-  broadcastId: number,
-  before: Date,
-): Promise<number | undefined> =>
-  (
-    await one<{ user_id: number }>(
-      tx,
-      sql`update broadcasts set status = 'Canceled'
-        where account_id = ${scope.accountId} and broadcast_id = ${broadcastId} and status = 'AuthorizationApproved'
-          and start_at <= ${before}
-        returning user_id`,
-    )
-  )?.user_id
+export const cancelLate = (tx: Db, scope: Scope, broadcastId: number, before: Date): Promise<number | undefined> =>
+  cancelIf(tx, scope, broadcastId, sql`b.status = 'AuthorizationApproved' and b.start_at <= ${before}`)
 
 /** While it waits for an approval that was to come before now; answers whose it is. */
-export const cancelUnapproved = async (
-  tx: Db,
-  scope: Scope,
-  broadcastId: number,
-  now: Date,
-): Promise<number | undefined> =>
-  (
-    await one<{ user_id: number }>(
-      tx,
-      sql`update broadcasts b set status = 'Canceled'
-        where b.account_id = ${scope.accountId} and b.broadcast_id = ${broadcastId} and b.status = 'AwaitingAuthorization'
-          and exists (select 1 from broadcast_approvals p
-            where p.account_id = b.account_id and p.broadcast_id = b.broadcast_id and p.expires_at <= ${now})
-        returning b.user_id`,
-    )
-  )?.user_id
+export const cancelUnapproved = (tx: Db, scope: Scope, broadcastId: number, now: Date): Promise<number | undefined> =>
+  cancelIf(
+    tx,
+    scope,
+    broadcastId,
+    sql`b.status = 'AwaitingAuthorization' and exists (select 1 from broadcast_approvals p
+      where p.account_id = b.account_id and p.broadcast_id = b.broadcast_id and p.expires_at <= ${now})`,
+  )
 
 /** While nobody has recorded its message, long after it was to start; answers whose it is. */
-export const cancelUnrecorded = async (
+export const cancelUnrecorded = (
   tx: Db,
   scope: Scope,
   broadcastId: number,
   before: Date,
 ): Promise<number | undefined> =>
+  cancelIf(
+    tx,
+    scope,
+    broadcastId,
+    sql`b.status = 'PendingMessage' and b.start_at <= ${before} and exists (select 1 from broadcast_calls v
+      where v.account_id = b.account_id and v.broadcast_id = b.broadcast_id and v.recording_until <= ${before})`,
+  )
+
+const cancelIf = async (
+  tx: Db,
+  scope: Scope,
+  broadcastId: number,
+  isSo: ReturnType<typeof sql>,
+): Promise<number | undefined> =>
   (
     await one<{ user_id: number }>(
       tx,
       sql`update broadcasts b set status = 'Canceled'
-        where b.account_id = ${scope.accountId} and b.broadcast_id = ${broadcastId} and b.status = 'PendingMessage'
-          and b.start_at <= ${before} and exists (select 1 from broadcast_calls v
-            where v.account_id = b.account_id and v.broadcast_id = b.broadcast_id and v.recording_until <= ${before})
+        where b.account_id = ${scope.accountId} and b.broadcast_id = ${broadcastId} and ${isSo}
         returning b.user_id`,
     )
   )?.user_id
