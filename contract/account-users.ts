@@ -99,7 +99,7 @@ export const addAccountUser = call({
   }),
   reply: ManagedUser,
   creates: true,
-  errors: ['OwnerByOwner'],
+  errors: ['OwnerByOwner', 'TooFast'],
 })
 
 export const updateAccountUser = call({
@@ -113,7 +113,7 @@ export const updateAccountUser = call({
   params: userId,
   body: fields.partial().extend({ PinCode: z.string().max(200).optional(), Seen }),
   reply: ManagedUser,
-  errors: [...refusals, 'ChangedMeanwhile'],
+  errors: [...refusals, 'ChangedMeanwhile', 'TooFast'],
 })
 
 export const inviteAccountUser = call({
@@ -186,10 +186,11 @@ export const updateAccountUsers = call({
 
 export const validateUserName = call({
   name: 'validateUserName',
-  summary: 'Whether somebody could have this user name; `UserID` who has it may keep it',
+  summary: 'Whether somebody could have this user name; `UserID` of the account, who has it, may keep it',
   method: 'POST',
   path: '/validation/username',
-  who: 'admin',
+  who: 'user',
   body: z.object({ Source: z.string().max(200), UserID: id.optional() }),
   reply: z.object({ Success: z.boolean(), ErrorMessage: z.string().optional() }),
+  errors: ['TooFast'],
 })

@@ -17,6 +17,21 @@ export const changePassword = call({
   givesSecret: true,
 })
 
+export const changeUserName = call({
+  name: 'changeUserName',
+  summary:
+    'Choose another user name to sign in with, knowing the password; signs this user out everywhere else. `AuthToken` is for the session-reset call, by which this session gets a new key',
+  method: 'PUT',
+  path: '/user/usernamechange',
+  who: 'user',
+  isPersonal: true,
+  /** What may be a user name is judged with what others have, by the server. */
+  body: z.object({ UserName: z.string().max(200), PinCode: z.string().max(200) }),
+  reply: z.object({ UserName: z.string(), AuthToken: z.string() }),
+  errors: ['TooManyAttempts', 'SignInBusy', 'TooFast', 'SignInByPage', 'SignInChangedMeanwhile'],
+  givesSecret: true,
+})
+
 export const changeExpiredPassword = call({
   name: 'changeExpiredPassword',
   summary: 'Replace a password that is too old to sign in with, and sign in; ends every other session of the user',

@@ -48,6 +48,13 @@ export const signInErrors = {
     message:
       'Your password was changed a moment ago, in another tab perhaps. Sign in with that one, and change it there.',
   },
+  SignInChangedMeanwhile: {
+    status: 409,
+    code: 177,
+    type: 'Display',
+    message:
+      'Your user name or password was changed a moment ago, in another tab perhaps. Nothing was changed here: sign in with that one first.',
+  },
   NotForSupport: {
     status: 403,
     code: 140,

@@ -47,6 +47,7 @@ const bodies: Record<string, object> = {
   renamePasskey: { Name: 'Theirs' },
   signInByPasskey: { Credential: {} },
   finishSignIn: { Code: '123456' },
+  changeUserName: { UserName: 'theirs.own', PinCode: 'x' },
   changePassword: { PinCode: 'x', NewPinCode: 'Bluebird7nest' },
   addContact: { PrimaryPhone: '2175550101' },
   updateContact: { PrimaryPhone: '2175550101' },

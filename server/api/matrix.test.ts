@@ -66,7 +66,15 @@ const permissions = Object.keys(withoutPermission) as Permission[]
 const leaving = new Set(['logout', 'leaveSupport', 'login', 'endOtherSessions'])
 /** They say in which status they are asked, count how often, check a password, or take long; who may ask them is tried like of all others. */
 const byThemselves = new Set([
-  ...['moveOwnAccount', 'askForPlan', 'changePassword', 'uploadAudio', 'sendMfa', 'beginSecondFactor'],
+  ...[
+    'moveOwnAccount',
+    'askForPlan',
+    'changePassword',
+    'changeUserName',
+    'uploadAudio',
+    'sendMfa',
+    'beginSecondFactor',
+  ],
   'beginPasskey',
   ...['turnOnSecondFactor', 'turnOnTextFactor', 'turnOffSecondFactor', 'setTextCodes', 'renewRecoveryCodes'],
 ])

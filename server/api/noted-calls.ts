@@ -86,6 +86,10 @@ export const notedCalls: Readonly<Record<string, Noted>> = {
   deleteAutoReply: { kind: 'Settings', what: 'Deleted an auto reply' },
 
   changePassword: { kind: 'SignIn', what: 'Changed their password' },
+  changeUserName: {
+    kind: 'SignIn',
+    what: ({ said }) => `Changed their user name to “${String(said.UserName)}”`,
+  },
   endOtherSessions: { kind: 'SignIn', what: 'Signed out everywhere else' },
   endOwnSession: { kind: 'SignIn', what: 'Signed out in another browser' },
   turnOnTextFactor: { kind: 'SignIn', what: 'Turned on the second step of signing in, by text' },

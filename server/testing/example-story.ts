@@ -382,5 +382,6 @@ const giveAccess = async ({ tell }: Recorder) => {
   await tell('listApiTokens', { query: { pagesize: 1 }, as: own })
   await tell('revokeApiToken', { params: { TokenID }, as: own })
   await tell('changePassword', { body: { PinCode: password, NewPinCode: 'nine-bells-ring-7' }, as: own })
+  await tell('changeUserName', { body: { UserName: 'Olive.Owner', PinCode: 'nine-bells-ring-7' }, as: own })
   await tell('revokeApiConsumer', { params: { ConsumerID }, as })
 }

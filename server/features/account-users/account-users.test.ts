@@ -110,6 +110,27 @@ describe('a user is changed', () => {
     expect((await put(id, { UserName: 'adam.admin' })).body.Errors).toHaveProperty('UserName')
   })
 
+  test('and who signs in by another name is told so, but not who was only invited', async () => {
+    const keys = () =>
+      scene.query<{ id: number; key: string }>(`select user_id as id, split_part(about_key, ' ', 3) as key from mails
+        where kind = 'signInChanged'`)
+    const { UserID } = (await add({ PinCode: undefined })).body
+    expect((await put(UserID, { UserName: 'nora.newer' })).status).toBe(200)
+    expect(await keys()).toEqual([])
+    await put(idOf('uma.member'), { UserName: 'uma.renamed' })
+    expect(await keys()).toEqual([{ id: idOf('uma.member'), key: 'uma.member' }])
+  })
+
+  test('but nobody’s own name and password, which are for their profile, where the present one is asked for', async () => {
+    const id = idOf('olive.owner')
+    const where = 'is changed under Settings, Profile, where your present password is asked for.'
+    expect((await put(id, { UserName: 'olive.renamed', PinCode })).body.Errors).toEqual({
+      UserName: [`Your own user name ${where}`],
+      PinCode: [`Your own password ${where}`],
+    })
+    expect((await put(id, { UserName: 'olive.owner', FirstName: 'Olivia' })).body.FirstName).toBe('Olivia')
+  })
+
   test('but an owner by owners alone, and the last one stays one', async () => {
     const [owner, admin] = [idOf('olive.owner'), idOf('adam.admin')]
     expect(refused(await put(owner, { FirstName: 'Olivia' }, adam))).toEqual([403, 'OwnerByOwner'])

@@ -3,17 +3,17 @@ import type { z } from 'zod'
 import type { Db } from '../../platform/database.ts'
 import { hashPassword } from '../../platform/passwords.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { refuseFields } from '../../platform/refusal.ts'
 import type { Scope } from '../../platform/scope.ts'
 import { newToken } from '../../platform/secrets.ts'
 import { inUnit } from '../../platform/unit.ts'
 import { insertColleague, lockPeople } from '../account/manage-store.ts'
 import { noteMail } from '../mails/note-mail.ts'
 import { setNumbersOf } from '../text-numbers/given-store.ts'
-import { checkUser, nameTaken, phoneOf } from './check-user.ts'
+import { checkUser, phoneOf } from './check-user.ts'
 import { named, noteUsers } from './note-users.ts'
 import { requireMayGive } from './policy.ts'
 import { readUser, tellUsers } from './read-user.ts'
+import { sayingTaken } from './user-names.ts'
 
 type Asked = z.output<(typeof AddCall)['body']>
 
@@ -58,9 +58,3 @@ const personOf = async (tx: Db, scope: Scope, asked: Asked) => ({
     CanCreateBroadcast: asked.Permissions?.CanCreateBroadcast ?? true,
   },
 })
-
-/** Somebody of another account took the name a moment ago. */
-export const sayingTaken = (error: unknown): never => {
-  if ((error as { constraint?: string }).constraint === 'logins_pkey') throw refuseFields({ UserName: [nameTaken] })
-  throw error
-}

@@ -5,15 +5,14 @@ import { refuseFaults } from '../../platform/refusal.ts'
 import type { Scope } from '../../platform/scope.ts'
 import { findByEmail } from '../account/manage-store.ts'
 import { readCountryId } from '../account/store.ts'
-import { findLogin } from '../directory/store.ts'
 import { countStrange } from '../text-numbers/given-store.ts'
+import { whyNotFreeName } from './user-names.ts'
 
 type Asked = { [Field in keyof UserForm]?: UserForm[Field] | undefined } & {
   TextNumberIDs?: number[] | undefined
   SeenTextNumberIDs?: number[] | undefined
 }
 
-export const nameTaken = 'This username is already in use.'
 const emailTaken = 'Another user of your account has this e-mail address.'
 
 /** Refuses what of a user is wrong, field by field; `userId` who has a name or address may keep it. */
@@ -25,18 +24,13 @@ export const checkUser = async (
   whose: Partial<UserForm>,
 ) => {
   const errors: Record<string, string> = whyNotUser(asked, await readCountryId(db, scope), whose)
-  if (asked.UserName !== undefined) errors.UserName ??= (await whyNotFreeName(db, asked.UserName, userId)) ?? ''
+  if (asked.UserName !== undefined) errors.UserName ??= (await whyNotFreeName(db, scope, asked.UserName, userId)) ?? ''
   if (asked.Email !== undefined) errors.Email ??= (await whyNotFreeEmail(db, scope, asked.Email, userId)) ?? ''
   for (const field of ['TextNumberIDs', 'SeenTextNumberIDs'] as const) {
     const ids = asked[field]
     if (ids && (await countStrange(db, scope, ids)) > 0) errors[field] = 'Choose text numbers of this account.'
   }
   refuseFaults(errors)
-}
-
-export const whyNotFreeName = async (db: Db, name: string, userId: number | null): Promise<string | undefined> => {
-  const found = await findLogin(db, name.trim())
-  return found && found.userId !== userId ? nameTaken : undefined
 }
 
 const whyNotFreeEmail = async (

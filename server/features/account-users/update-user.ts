@@ -4,19 +4,21 @@ import { mergeEdit } from '../../platform/merge-edit.ts'
 import { hashPassword } from '../../platform/passwords.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { roomOf } from '../../platform/realtime.ts'
+import { refuseFaults } from '../../platform/refusal.ts'
 import type { Scope } from '../../platform/scope.ts'
 import { inUnit, type Unit } from '../../platform/unit.ts'
 import { countActiveOwners, lockPeople, renameLogin, updatePerson } from '../account/manage-store.ts'
 import { choosePassword } from '../account/password-store.ts'
 import { noteMail } from '../mails/note-mail.ts'
+import { keyOfChange } from '../mails/word-sign-in-change.ts'
 import { deleteLinks } from '../password-links/store.ts'
 import { deleteSessionsOfUsers } from '../session/store.ts'
 import { setNumbersOf } from '../text-numbers/given-store.ts'
-import { sayingTaken } from './add-user.ts'
 import { checkUser, phoneOf } from './check-user.ts'
 import { named, noteUsers, whatChanged } from './note-users.ts'
 import { requireMayChange, requireMayGive } from './policy.ts'
 import { readUser, tellUsers } from './read-user.ts'
+import { sayingTaken } from './user-names.ts'
 
 type Asked = z.output<(typeof UpdateCall)['body']>
 
@@ -25,6 +27,7 @@ export const updateUser = async (platform: Platform, scope: Scope, userId: numbe
   const { PinCode, ...edit } = asked
   const standing = await readUser(platform.db, scope, userId)
   requireMayChange(scope, standing, 'edit', 0)
+  if (userId === scope.userId) refuseOwn(standing, asked)
   if (PinCode !== undefined) await checkUser(platform.db, scope, { PinCode }, userId, { ...standing, ...given(edit) })
   // Hashing takes its time on purpose, and is done in no transaction.
   const passwordHash = PinCode === undefined ? undefined : await hashPassword(PinCode)
@@ -34,6 +37,15 @@ export const updateUser = async (platform: Platform, scope: Scope, userId: numbe
     if (passwordHash !== undefined) await setPassword(unit, changed, passwordHash)
     tellUsers(unit, [userId])
     return passwordHash === undefined ? changed : await readUser(unit.db, scope, userId)
+  })
+}
+
+/** An open browser is not its user, so their present password is asked for first (rules/sign-in 5, 25). */
+const refuseOwn = (known: ManagedUser, { UserName = known.UserName, PinCode }: Asked) => {
+  const where = 'is changed under Settings, Profile, where your present password is asked for.'
+  refuseFaults({
+    UserName: UserName.trim() === known.UserName ? undefined : `Your own user name ${where}`,
+    PinCode: PinCode === undefined ? undefined : `Your own password ${where}`,
   })
 }
 
@@ -56,8 +68,10 @@ const save = async (unit: Unit, userId: number, edit: Omit<Asked, 'PinCode'>): P
     if (before.Role === 'Owner' && before.IsActive)
       requireMayChange(scope, before, 'demote', await countActiveOwners(tx, scope))
   }
-  if (after.UserName.trim() !== before.UserName)
+  if (after.UserName.trim() !== before.UserName) {
     await renameLogin(tx, scope, userId, after.UserName.trim()).catch(sayingTaken)
+    if (!before.Invitation) await tellRenamed(unit, userId, before.UserName)
+  }
   await updatePerson(tx, scope, userId, {
     userName: after.UserName.trim(),
     firstName: after.FirstName.trim(),
@@ -74,6 +88,12 @@ const save = async (unit: Unit, userId: number, edit: Omit<Asked, 'PinCode'>): P
   const parts = whatChanged(before, saved)
   if (parts !== '') await noteUsers(unit, `Changed ${named(saved)}: ${parts}`)
   return saved
+}
+
+/** They could not sign in without knowing. */
+const tellRenamed = ({ db: tx, scope, now }: Unit, userId: number, nameBefore: string) => {
+  const aboutKey = keyOfChange('userNameChanged', now, nameBefore)
+  return noteMail(tx, scope, { kind: 'signInChanged', aboutId: userId, aboutKey }, userId, now)
 }
 
 /** It signs them out everywhere, and they are told: somebody else knows it. */

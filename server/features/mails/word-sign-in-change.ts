@@ -13,15 +13,17 @@ const changes = {
   textCodesOff: 'no longer takes codes that are texted to a phone',
   recoveryCodes: 'has ten new recovery codes; those before no longer work',
   recoveryCodeUsed: 'was finished with one of the recovery codes, which is used up',
+  userNameChanged: 'goes by this user name alone, in the place of {name}',
   codesGuessed: 'was tried ten times with a wrong code. Whoever it was knows the password, so change it',
 } as const
 export type SignInChange = keyof typeof changes
 
-/** The key of a mail about a change: what, and when in ISO 8601. */
-export const keyOfChange = (change: SignInChange, at: Date) => `${change} ${at.toISOString()}`
+/** The key of a mail about a change: what, when in ISO 8601, and where the user name changed the one before, which has no spaces. */
+export const keyOfChange = (change: SignInChange, at: Date, nameBefore = '') =>
+  `${change} ${at.toISOString()} ${nameBefore}`.trimEnd()
 
 export const wordSignInChange = (scope: Scope, key: string, address: string) => {
-  const [change = '', at = ''] = key.split(' ')
+  const [change = '', at = '', nameBefore = ''] = key.split(' ')
   const when = new Date(at).toLocaleString('en-US', {
     ...({ dateStyle: 'full', timeStyle: 'short' } as const),
     timeZone: scope.timeZone,
@@ -32,7 +34,7 @@ export const wordSignInChange = (scope: Scope, key: string, address: string) => 
         ? 'About a sign-in to Carillon'
         : 'How you sign in to Carillon was changed',
     paragraphs: [
-      `On ${when}: signing in as ${scope.userName} ${changes[change as SignInChange]}.`,
+      `On ${when}: signing in as ${scope.userName} ${changes[change as SignInChange].replace('{name}', nameBefore)}.`,
       'If it was you, there is nothing to do.',
       `If it was not, choose another password, and look where you are signed in:\n${address}/settings/profile`,
     ],

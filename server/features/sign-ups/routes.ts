@@ -1,12 +1,12 @@
 import * as calls from '@carillon/contract/sign-ups.ts'
 import { whyNotSignUpEmail } from '@carillon/domain/people/sign-up.ts'
+import { limitGuesses } from '../../platform/limit-guesses.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { on, type Route } from '../../platform/route.ts'
 import { signInAs } from '../session/sign-in.ts'
 import { askAgain, askSignUp } from './ask-sign-up.ts'
 import { confirmSignUp } from './confirm-sign-up.ts'
 import { findWritten, promoRefused } from './find-codes.ts'
-import { limitGuesses } from './limit-guesses.ts'
 import { isSignUpOpen } from './read-open.ts'
 
 const validated = (ErrorMessage: string | null) => ({ Success: ErrorMessage === null, ErrorMessage })

@@ -1,12 +1,24 @@
 import type { ManagedUser } from '@carillon/contract/account-users.ts'
 import { Checkbox, PasswordInput, Radio, Stack, Text, TextInput } from '@mantine/core'
+import { addresses } from '../../platform/addresses.ts'
 import { formatDate } from '../../ui/format.ts'
+import { TextLink } from '../../ui/link-button.tsx'
+import { useUser } from '../account/queries.ts'
 import { FactorOf } from './factor-of.tsx'
 import type { Fields } from './use-user-form.ts'
 
 /** The name they sign in with, and how they come to a password. */
 export const SignInFields = ({ fields, known }: { fields: Fields; known: ManagedUser | null }) => {
   const { form, set, errorOf } = fields
+  const { UserID } = useUser()
+  if (known?.UserID === UserID) {
+    return (
+      <Text>
+        You sign in as <b>{known.UserName}</b>. Your user name and your password are changed{' '}
+        <TextLink to={addresses.profileSettings}>in your profile</TextLink>, where your present password is asked for.
+      </Text>
+    )
+  }
   return (
     <Stack gap="md">
       <TextInput

@@ -124,6 +124,16 @@ test('a user is changed, and only what was changed is sent', async () => {
   expect(server.askedOf(updateAccountUser)[0]!.body).toEqual({ Role: 'Admin', Seen: { Role: 'User' } })
 })
 
+test('one’s own name and password are for the profile', async () => {
+  server.answers(getAccountUser, { ...uma, UserID: 1, FirstName: 'Olive', UserName: 'olive.owner', Role: 'Owner' })
+  openPage('/settings/users')
+  await menuOf('Olive Lee', 'Change')
+  await typing.click(await screen.findByRole('tab', { name: 'Sign-in' }))
+  const where = await screen.findByRole('link', { name: 'in your profile' })
+  expect(where.getAttribute('href')).toBe('/settings/profile')
+  expect(screen.queryByLabelText(/^User name/)).toBeNull()
+})
+
 test('a second factor that is lost is reset, after a question', async () => {
   server.answers(getAccountUser, { ...uma, HasSecondFactor: true })
   openPage('/settings/users')

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { getAccount, updateUser } from '@carillon/contract/account.ts'
+import { validateUserName } from '@carillon/contract/account-users.ts'
 import { endOtherSessions, endOwnSession, listOwnSessions } from '@carillon/contract/own-sessions.ts'
 import { listPasskeys } from '@carillon/contract/passkeys.ts'
-import { changePassword } from '@carillon/contract/passwords.ts'
+import { changePassword, changeUserName } from '@carillon/contract/passwords.ts'
 import { removeProfilePicture, setProfilePicture } from '@carillon/contract/profile-pictures.ts'
 import { getSecondFactor } from '@carillon/contract/second-factors.ts'
 import { resetSession } from '@carillon/contract/session.ts'
@@ -95,6 +96,47 @@ test('a password is typed twice, judged before it leaves, and the session goes o
   await press()
   await screen.findByText('Your password is changed. Everywhere else you are signed out.')
   expect(server.askedOf(changePassword).at(-1)!.body).toEqual({ PinCode: 'carillon2026', NewPinCode: 'Bluebird7nest' })
+  expect(server.askedOf(resetSession)).toMatchObject([{ body: { AuthToken: 'again' } }])
+})
+
+test('a user name is checked while it is typed, and changed with the password', async () => {
+  server.answers(validateUserName, ({ body }) =>
+    (body as { Source: string }).Source === 'adam.admin'
+      ? { Success: false, ErrorMessage: 'This username is already in use.' }
+      : { Success: true },
+  )
+  const dialog = await opened('User name')
+  const type = async (label: string, text: string) => {
+    const field = await dialog.findByLabelText(label)
+    await userEvent.clear(field)
+    await userEvent.type(field, text)
+  }
+  const press = async () => userEvent.click(await dialog.findByRole('button', { name: 'Change user name' }))
+  await press()
+  await dialog.findByText('Choose another user name than the present one.')
+  await type('New user name', 'olive')
+  await dialog.findByText('User Name must be at least 8 characters.')
+  await type('New user name', 'adam.admin')
+  await dialog.findByText('This username is already in use.')
+  await type('New user name', 'olive.of.ours')
+  await dialog.findByText('You can have this one.')
+  await press()
+  await dialog.findByText('Enter your present Password.')
+  expect(server.askedOf(changeUserName)).toEqual([])
+  await type('Present password', 'carillon')
+  server.refuses(changeUserName, 'WrongInput', {
+    Errors: { PinCode: ['That is not your present password. Check it and try again.'] },
+  })
+  await press()
+  await dialog.findByText('That is not your present password. Check it and try again.')
+  await type('Present password', 'carillon2026')
+  server.answers(changeUserName, { UserName: 'olive.of.ours', AuthToken: 'again' })
+  server.answers(resetSession, exampleOf(resetSession))
+  server.answers(getAccount, accountOf({ UserName: 'olive.of.ours' }))
+  await press()
+  await screen.findByText('You sign in as olive.of.ours now. Everywhere else you are signed out.')
+  await waitFor(() => expect(screen.getByText('olive.of.ours')).toBeTruthy())
+  expect(server.askedOf(changeUserName).at(-1)!.body).toEqual({ UserName: 'olive.of.ours', PinCode: 'carillon2026' })
   expect(server.askedOf(resetSession)).toMatchObject([{ body: { AuthToken: 'again' } }])
 })
 

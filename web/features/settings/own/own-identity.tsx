@@ -11,6 +11,7 @@ import { SettingRow } from './setting-row.tsx'
 import { TimeZoneField } from './time-zone-field.tsx'
 
 const PasswordForm = lazy(() => import('./password-form.tsx').then(({ PasswordForm }) => ({ default: PasswordForm })))
+const UserNameForm = lazy(() => import('./user-name-form.tsx').then(({ UserNameForm }) => ({ default: UserNameForm })))
 
 /** Who the user is to colleagues, and by what they sign in. */
 export const OwnIdentity = () => {
@@ -51,6 +52,13 @@ export const OwnIdentity = () => {
                 </Group>
               )}
             </OwnForm>
+          )}
+        </SettingRow>
+        <SettingRow title="User name" now={UserName}>
+          {(close) => (
+            <Suspense fallback={<Stack h={260} />}>
+              <UserNameForm onClose={close} />
+            </Suspense>
           )}
         </SettingRow>
         <SettingRow

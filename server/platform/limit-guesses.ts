@@ -1,12 +1,12 @@
-import { networkOf } from '../../platform/network-of.ts'
-import type { Platform } from '../../platform/platform.ts'
-import { refuse } from '../../platform/refusal.ts'
+import { networkOf } from './network-of.ts'
+import type { Platform } from './platform.ts'
+import { refuse } from './refusal.ts'
 
-/** As many codes may be asked about in a minute from one network, of one process: a form asks when one stops typing. */
+/** As many codes and user names may be asked about in a minute from one network, of one process: a form asks when one stops typing. */
 const mostAMinute = 30
 const minuteMs = 60_000
 
-/** Codes are worth something, so nobody goes through all of them. */
+/** Codes are worth something, and who has a user name is nobody's business, so nobody goes through all of them. */
 export const limitGuesses = ({ settings, clock }: Platform, address: string) => {
   const now = clock.now().getTime()
   const ofProcess = asked.get(settings) ?? new Map<string, number[]>()
