@@ -71,6 +71,7 @@ export const UserNameForm = ({ onClose }: { onClose: () => void }) => {
         />
         <PasswordInput
           label="Present password"
+          visibilityToggleButtonProps={{ 'aria-label': 'Show password', tabIndex: 0 }}
           autoComplete="current-password"
           maxLength={200}
           value={form.PinCode}
