@@ -12,6 +12,9 @@ export const useLostFocus = (): void => {
     let asked: ReturnType<typeof setTimeout> | undefined
     const note = ({ target }: FocusEvent): void => {
       place = target instanceof HTMLElement ? placeOf(target) : undefined
+      // What went before was waited for; what goes next is waited for as long.
+      clearTimeout(asked)
+      asked = undefined
     }
     const leave = ({ target }: PointerEvent): void => {
       if (!(target instanceof Node && place?.element.contains(target))) place = undefined
