@@ -231,5 +231,4 @@ export const giveCredits = call({
     Reason,
   }),
   reply: StaffAccountDetail,
-  errors: ['NotEnoughCredits'],
 })

@@ -9,12 +9,12 @@ const credits: AccountLife = { ...monthly, typeId: 0, subscriptionEndAt: undefin
 test.each([
   [0, 1, ['Hold', 'Cancel', 'Close']],
   [0, 0, ['Hold', 'Close']],
-  [1, 1, ['Hold', 'Reactivate', 'Close']],
+  [1, 1, ['Reactivate', 'Hold', 'Close']],
   [2, 1, ['Reactivate', 'Close']],
-  [3, 3, ['Cancel', 'Reactivate', 'Close']],
+  [3, 3, ['Reactivate', 'Cancel', 'Close']],
   [5, 0, ['Reactivate']],
   [7, 0, ['Approve', 'Decline', 'Close']],
-  [8, 3, ['Hold', 'Cancel', 'Reactivate', 'Close']],
+  [8, 3, ['Reactivate', 'Hold', 'Cancel', 'Close']],
 ])('in status %i with plan %i: %j', (status, typeId, acts) => {
   expect(actsOf({ status, typeId })).toEqual(acts)
 })
@@ -64,12 +64,12 @@ test('a reactivated plan keeps the period that it has', () => {
 
 test.each([
   [0, 1, ['Hold', 'Cancel']],
-  [1, 1, ['Hold', 'Reactivate']],
+  [1, 1, ['Reactivate', 'Hold']],
   [2, 1, ['Reactivate']],
-  [3, 1, ['Cancel', 'Reactivate']],
+  [3, 1, ['Reactivate', 'Cancel']],
   [4, 1, []],
   [5, 1, []],
-  [6, 1, ['Cancel', 'Reactivate']],
+  [6, 1, ['Reactivate', 'Cancel']],
   [7, 1, []],
   [0, 0, []],
   [3, 0, ['Reactivate']],

@@ -4,7 +4,8 @@ import { accountStatus } from './account-status.ts'
  * How the status of an account moves (rules/accounts 8 to 10). Staff may hold, cancel, close, approve and reactivate; what was put off
  * to the end of a period, or until a day, comes about by itself. Times are epoch milliseconds.
  */
-export const statusActs = ['Hold', 'Cancel', 'Reactivate', 'Approve', 'Decline', 'Close'] as const
+/** Of these that may be done the first is offered first: what ends nothing. */
+export const statusActs = ['Reactivate', 'Approve', 'Decline', 'Hold', 'Cancel', 'Close'] as const
 export type StatusAct = (typeof statusActs)[number]
 
 export const cancelReasons = [

@@ -90,7 +90,11 @@ describe('credits', () => {
     expect((await credits(lincoln, -50.5)).body.AvailableCallUnits).toBe(before.AvailableCallUnits - 0.5)
     expect(await latest()).toMatchObject({ Kind: 'Credits', Summary: 'Took 50.5 credits.', Reason })
     const { status, body } = await credits(lincoln, -9_000_000)
-    expect([status, body.ErrorName]).toEqual([400, 'NotEnoughCredits'])
+    const left = (before.AvailableCallUnits - 0.5).toLocaleString('en-US')
+    expect([status, body.Errors]).toEqual([
+      400,
+      { Credits: [`No more than the ${left} that are available can be taken.`] },
+    ])
   })
 
   test('are of no use to a monthly plan', async () => {

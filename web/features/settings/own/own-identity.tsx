@@ -10,8 +10,12 @@ import classes from './own-texts.module.css'
 import { SettingRow } from './setting-row.tsx'
 import { TimeZoneField } from './time-zone-field.tsx'
 
-const PasswordForm = lazy(() => import('./password-form.tsx').then(({ PasswordForm }) => ({ default: PasswordForm })))
-const UserNameForm = lazy(() => import('./user-name-form.tsx').then(({ UserNameForm }) => ({ default: UserNameForm })))
+const PasswordForm = lazy(() =>
+  import('../../passwords/password-form.tsx').then(({ PasswordForm }) => ({ default: PasswordForm })),
+)
+const UserNameForm = lazy(() =>
+  import('../../passwords/user-name-form.tsx').then(({ UserNameForm }) => ({ default: UserNameForm })),
+)
 
 /** Who the user is to colleagues, and by what they sign in. */
 export const OwnIdentity = () => {

@@ -4,12 +4,12 @@ import { resetSession } from '@carillon/contract/session.ts'
 import { whyNotPassword } from '@carillon/domain/people/credentials.ts'
 import { PasswordInput, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { api, fieldErrorsOf, sentenceOf } from '../../../platform/api.ts'
-import { useSend } from '../../../platform/queries.ts'
-import { focusFirstFault } from '../../../ui/first-fault.ts'
-import { FormFooter } from '../../../ui/form-footer.tsx'
-import { notify } from '../../../ui/notify.ts'
-import { useUser } from '../../account/queries.ts'
+import { api, fieldErrorsOf, sentenceOf } from '../../platform/api.ts'
+import { useSend } from '../../platform/queries.ts'
+import { focusFirstFault } from '../../ui/first-fault.ts'
+import { FormFooter } from '../../ui/form-footer.tsx'
+import { notify } from '../../ui/notify.ts'
+import { useUser } from '../account/queries.ts'
 
 const nothing = { PinCode: '', NewPinCode: '', Again: '' }
 type Form = typeof nothing
