@@ -110,6 +110,12 @@ export const signInErrors = {
     type: 'Display',
     message: 'Your second factor is off.',
   },
+  FactorOfTheirsIsOff: {
+    status: 409,
+    code: 178,
+    type: 'Display',
+    message: 'They sign in with their password alone: there is nothing to reset.',
+  },
   SecondFactorNotBegun: {
     status: 409,
     code: 149,

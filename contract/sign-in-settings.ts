@@ -64,5 +64,5 @@ export const resetSecondFactor = call({
   isPersonal: true,
   params: z.object({ UserID: idIn }),
   reply: done,
-  errors: ['OwnerByOwner', 'SecondFactorYours', 'SecondFactorIsOff'],
+  errors: ['OwnerByOwner', 'SecondFactorYours', 'FactorOfTheirsIsOff'],
 })

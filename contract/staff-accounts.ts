@@ -1,7 +1,7 @@
 import { cancelReasons, statusActs } from '@carillon/domain/people/account-life.ts'
 import { featureFlags } from '@carillon/domain/people/feature-flags.ts'
 import { z } from 'zod'
-import { call, id, idIn, instant } from './call.ts'
+import { call, done, id, idIn, instant } from './call.ts'
 import { Seen } from './edits.ts'
 import { listOf, listQuery } from './lists.ts'
 
@@ -103,6 +103,8 @@ export const StaffUser = z.object({
   PhoneNumber: z.string(),
   Role: z.enum(['Owner', 'Admin', 'User']),
   IsActive: z.boolean(),
+  /** An app, codes by text, or a passkey. */
+  HasSecondFactor: z.boolean(),
   CreatedDate: instant,
 })
 export type StaffUser = z.infer<typeof StaffUser>
@@ -231,4 +233,17 @@ export const giveCredits = call({
     Reason,
   }),
   reply: StaffAccountDetail,
+})
+
+export const resetStaffFactor = call({
+  name: 'resetStaffFactor',
+  summary:
+    'Take away the second factor, the passkeys and the link to single sign-on of a user of an account who has lost them and whom nobody of the account can help, with a reason',
+  method: 'POST',
+  path: '/staff/accounts/{AccountID}/users/{UserID}/secondfactor/reset',
+  who: 'staff',
+  params: accountId.extend({ UserID: idIn }),
+  body: z.object({ Reason }),
+  reply: done,
+  errors: ['FactorOfTheirsIsOff'],
 })

@@ -114,6 +114,7 @@ const bodies: Record<string, object> = {
   liftGlobalOptOut: { Reason: 'Theirs' },
   signInAs: { Reason: 'Theirs' },
   giveCredits: { Credits: 1, Reason: 'Theirs' },
+  resetStaffFactor: { Reason: 'Theirs' },
   addAccountNote: { Note: 'Theirs' },
   addApiConsumer: { Name: 'Theirs' },
   renameApiConsumer: { Name: 'Theirs' },

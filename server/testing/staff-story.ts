@@ -29,6 +29,13 @@ export const seeToAccounts = async ({ tell, query }: Recorder) => {
   const { UserID } = users.Items[0]
   await tell('signInAs', { params: { ...params, UserID }, body: { Reason: 'Ticket 1204: cannot find a group' }, as })
   await tell('leaveSupport', { as })
+  await query(
+    `insert into passkeys (account_id, user_id, name, credential_id, public_key, counter, is_synced, transports, created_at)
+      select account_id, user_id, 'Phone', 'lost', 'x', 0, false, '{}', now() from users where user_id = $1`,
+    [UserID],
+  )
+  const body = { Reason: 'Called back on the number of their contract' }
+  await tell('resetStaffFactor', { params: { ...params, UserID }, body, as })
   await tell('addAccountNote', { params, body: { Note: 'Asked for a higher pace before the fall term.' }, as })
   await tell('listAccountNotes', { params, as })
   await tell('listStaffMails', { query: { pagesize: 2 }, as })

@@ -7,6 +7,8 @@ const changes = {
   secondFactorOff: 'no longer asks for a second factor: the password alone is enough',
   secondFactorReset:
     'works with the password alone, because an administrator of the account reset the second factor and the passkeys, and everywhere else you are signed out. Set them up anew on your profile page',
+  secondFactorResetBySupport:
+    'works with the password alone, because support reset the second factor and the passkeys, and everywhere else you are signed out. Set them up anew on your profile page',
   passkeyAdded: 'works with a new passkey, too',
   passkeyRemoved: 'no longer works with one of the passkeys, which was removed',
   textCodesOn: 'takes codes that are texted to a phone, too',

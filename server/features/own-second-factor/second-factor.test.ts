@@ -271,7 +271,7 @@ describe('a second factor', () => {
     expect((await olive.delete(path('olive.owner'))).body.ErrorName).toBe('SecondFactorYours')
     expect((await adam.delete(path('adam.admin'))).body.ErrorName).toBe('SecondFactorYours')
     expect((await adam.delete(path('uma.member'))).status).toBe(200)
-    expect((await adam.delete(path('uma.member'))).body.ErrorName).toBe('SecondFactorIsOff')
+    expect((await adam.delete(path('uma.member'))).body.ErrorName).toBe('FactorOfTheirsIsOff')
     expect((await begin('uma.member')).answer.status).toBe(200)
     expect(await mailsOf()).toContain('secondFactorReset')
     const noted = await scene.query<{ summary: string }>(`select summary from audit_events where kind = 'Users'`)
@@ -300,7 +300,31 @@ describe('a second factor', () => {
     expect((await olive.delete(`${path}/secondfactor`)).status).toBe(200)
     expect((await olive.get(path)).body.HasSecondFactor).toBe(false)
     expect((await uma.get('/user')).status).toBe(401)
-    expect((await olive.delete(`${path}/secondfactor`)).body.ErrorName).toBe('SecondFactorIsOff')
+    expect((await olive.delete(`${path}/secondfactor`)).body.ErrorName).toBe('FactorOfTheirsIsOff')
+  })
+
+  test('of an only owner is reset by staff, who say why', async () => {
+    const { asker: olive } = await setUp('olive.owner')
+    const { accountId, userId } = scene.scopeOf('olive.owner')
+    const sam = await scene.as('sam.staff')
+    const path = `/staff/accounts/${accountId}/users`
+    const isOn = async () => (await sam.get(`${path}?UserID=${userId}`)).body.Items[0].HasSecondFactor
+    const reset = (Reason: string, id = userId) => sam.post(`${path}/${id}/secondfactor/reset`, { Reason })
+    expect(await isOn()).toBe(true)
+    expect((await reset('')).body.Errors).toHaveProperty('Reason')
+    expect((await reset('Called back', scene.scopeOf('ivan.invoice').userId)).status).toBe(404)
+    expect((await reset('Called back')).status).toBe(200)
+    expect(await isOn()).toBe(false)
+    expect((await olive.get('/user')).status).toBe(401)
+    expect((await begin('olive.owner')).answer.status).toBe(200)
+    expect((await reset('Called back')).body.ErrorName).toBe('FactorOfTheirsIsOff')
+    expect(await mailsOf()).toContain('secondFactorResetBySupport')
+    expect((await sam.get('/staff/audit?Kind=SignIn')).body.Items).toContainEqual(
+      expect.objectContaining({
+        ...{ AccountID: accountId, By: 'sam.staff', Reason: 'Called back' },
+        Summary: 'Reset the second factor of Olive Owens (olive.owner).',
+      }),
+    )
   })
 
   test('keeps programs from signing in with the password, and is not theirs to change; their tokens go on', async () => {

@@ -9,6 +9,7 @@ import { giveCredits } from './give-credits.ts'
 import { moveAccount } from './move-account.ts'
 import { insertNote, listNotes, noteFields } from './note-store.ts'
 import { readStaffAccount, readSummary } from './read-account.ts'
+import { resetFactor } from './reset-factor.ts'
 import { scopeAccount } from './scope-account.ts'
 import { accountFields, listAccounts, listUsers, userFields } from './store.ts'
 import { leaveSupport } from './support/leave-support.ts'
@@ -60,6 +61,8 @@ export const staffAccountRoutes: Route[] = [
   }),
 
   act(signInAs, ({ unit, http, params, body }) => openSupport(unit, http, { ...params, ...body })),
+
+  act(calls.resetStaffFactor, ({ unit, params, body }) => resetFactor(unit, { ...params, ...body })),
 
   act(leaveSupportCall, ({ unit, http }) => leaveSupport(unit, http)),
 

@@ -96,7 +96,9 @@ type UserRequest = ListRequest<(typeof userFields.sortable)[number]>
 const userColumns = sql`u.user_id as "UserID", u.user_name as "UserName", u.first_name as "FirstName",
   u.last_name as "LastName", u.email as "Email", coalesce(wire_phone(u.phone), '') as "PhoneNumber",
   case when u.is_master_user then 'Owner' when u.is_account_admin then 'Admin' else 'User' end as "Role",
-  u.is_active as "IsActive", u.created_at as "CreatedDate"`
+  u.is_active as "IsActive", u.created_at as "CreatedDate",
+  exists (select 1 from second_factors f where f.account_id = u.account_id and f.user_id = u.user_id and f.on_since is not null)
+    or exists (select 1 from passkeys p where p.account_id = u.account_id and p.user_id = u.user_id) as "HasSecondFactor"`
 
 /** Those who may do the most come first. */
 export const listUsers = (db: Db, scope: Scope, request: UserRequest) => {

@@ -16,6 +16,7 @@ import type { Column } from '../../ui/table/column.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { useLocalList } from '../../ui/use-local-list.ts'
 import { Section } from '../staff/section.tsx'
+import { ResetFactorDialog } from './acts/reset-factor-dialog.tsx'
 import { SignInAsDialog } from './acts/sign-in-as-dialog.tsx'
 import { AddNumberDialog } from './add-number-dialog.tsx'
 
@@ -31,6 +32,7 @@ export const AccountUsers = ({ AccountID }: Props) => {
     placeholderData: keepPreviousData,
   })
   const [isOpen, dialog] = useDisclosure()
+  const [isReset, resetting] = useDisclosure()
   const [chosen, setChosen] = useState<StaffUser>()
   const isLong = (fetched.data?.Size ?? 0) > pagesize || list.q !== ''
   return (
@@ -60,11 +62,22 @@ export const AccountUsers = ({ AccountID }: Props) => {
               >
                 Sign in as {user.UserName}
               </Menu.Item>
+              {user.HasSecondFactor && (
+                <Menu.Item
+                  onClick={() => {
+                    setChosen(user)
+                    resetting.open()
+                  }}
+                >
+                  Reset the second factor
+                </Menu.Item>
+              )}
             </RowMenu>
           )
         }
       />
       {chosen && <SignInAsDialog AccountID={AccountID} user={chosen} opened={isOpen} onClose={dialog.close} />}
+      {chosen && <ResetFactorDialog AccountID={AccountID} user={chosen} opened={isReset} onClose={resetting.close} />}
     </Section>
   )
 }

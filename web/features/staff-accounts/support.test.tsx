@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { getAccount } from '@carillon/contract/account.ts'
-import { getStaffAccount, listStaffUsers } from '@carillon/contract/staff-accounts.ts'
+import { getStaffAccount, listStaffUsers, resetStaffFactor } from '@carillon/contract/staff-accounts.ts'
 import { leaveSupport, signInAs } from '@carillon/contract/support.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
@@ -34,6 +34,39 @@ test('staff sign in as a user with a reason, and the page begins anew', async ()
   expect(server.askedOf(signInAs)[0]).toMatchObject({
     params: { AccountID: String(AccountID), UserID: String(user.UserID) },
     body: { Reason: 'Ticket 1204' },
+  })
+})
+
+test('a second factor that is lost is reset with a reason, where there is one', async () => {
+  const { AccountID } = exampleOf(getStaffAccount)
+  const users = exampleOf(listStaffUsers)
+  const [one, other] = [users.Items[0]!, { ...users.Items[0]!, UserID: 99, UserName: 'ann.other' }]
+  server.answers(listStaffUsers, {
+    ...users,
+    Items: [
+      { ...one, HasSecondFactor: true },
+      { ...other, HasSecondFactor: false },
+    ],
+    Size: 2,
+  })
+  openPage(`/staff/accounts/${AccountID}`)
+  await userEvent.click(await screen.findByRole('button', { name: 'Actions for ann.other' }))
+  await screen.findByRole('menuitem', { name: 'Sign in as ann.other' })
+  expect(screen.queryByRole('menuitem', { name: /^Reset/ })).toBeNull()
+  await userEvent.keyboard('{Escape}')
+  await userEvent.click(await screen.findByRole('button', { name: `Actions for ${one.UserName}` }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Reset the second factor' }))
+  const dialog = within(await screen.findByRole('dialog', { name: `Reset the second factor of ${one.UserName}` }))
+  server.refuses(resetStaffFactor, 'FactorOfTheirsIsOff')
+  await userEvent.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Called back')
+  await userEvent.click(dialog.getByRole('button', { name: 'Reset it' }))
+  await dialog.findByText('They sign in with their password alone: there is nothing to reset.')
+  server.answers(resetStaffFactor, { Success: true })
+  await userEvent.click(dialog.getByRole('button', { name: 'Reset it' }))
+  await screen.findByText(`${one.UserName} signs in with the password alone now, and is told by mail.`)
+  expect(server.askedOf(resetStaffFactor).at(-1)).toMatchObject({
+    params: { AccountID: String(AccountID), UserID: String(one.UserID) },
+    body: { Reason: 'Called back' },
   })
 })
 
