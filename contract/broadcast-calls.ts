@@ -168,6 +168,9 @@ export const CallChange = {
   OfferRemoval: z.boolean().optional(),
   /** null, or IsTransfer false, has key 0 do nothing. */
   TransferAndConnect: TransferFields.nullable().optional(),
+  /** Of one that texts first. Whether it does is decided when it is created. */
+  CallAfterMinutes: z.number().optional(),
+  OnePhoneAtATime: z.boolean().optional(),
   SurveyResponses: SurveyAnswers.optional(),
 }
 

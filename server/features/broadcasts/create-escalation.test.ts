@@ -59,3 +59,41 @@ test.each([
   const { status, body } = await create(more)
   expect([status, body.Errors?.CallAfterMinutes?.[0]]).toEqual([400, expect.stringMatching(sentence)])
 })
+
+test('minutes and phones at a time change until it begins, and nothing else of it', async () => {
+  const { body: made } = await create({})
+  const path = `/broadcasts/${made.BroadcastID}`
+  const waves = async () =>
+    (
+      await scene.query(
+        'select waves, isfinite(plan_at) as set from broadcast_queue where broadcast_id = $1 and channel = 2',
+        [made.BroadcastID],
+      )
+    )[0]
+  const { status, body } = await olive.put(path, { CallAfterMinutes: 30, OnePhoneAtATime: false })
+  expect(status).toBe(200)
+  expect(body.Escalation).toMatchObject({ CallAfterMinutes: 30, OnePhoneAtATime: false })
+  expect(await waves()).toEqual({ waves: 1, set: false })
+  const back = await olive.put(path, { OnePhoneAtATime: true })
+  expect(back.body.Escalation).toMatchObject({ CallAfterMinutes: 30, OnePhoneAtATime: true })
+  expect(await waves()).toEqual({ waves: 3, set: false })
+  const { body: events } = await olive.get(`${path}/events`)
+  const edited = (events.Items as { Event: string; Detail: string }[]).filter(({ Event }) => Event === 'edited')
+  expect(edited.map(({ Detail }) => Detail).sort()).toEqual([
+    'minutes until it calls and phones at a time',
+    'phones at a time',
+  ])
+  const tooLong = await olive.put(path, { CallAfterMinutes: 1441 })
+  expect([tooLong.status, tooLong.body.Errors.CallAfterMinutes[0]]).toEqual([
+    400,
+    expect.stringMatching(/^Enter how many/),
+  ])
+})
+
+test('whoever calls everybody goes on doing so', async () => {
+  const { body } = await create({ CallAfterMinutes: null })
+  for (const change of [{ CallAfterMinutes: 15 }, { OnePhoneAtATime: true }]) {
+    const refused = await olive.put(`/broadcasts/${body.BroadcastID}`, change)
+    expect([refused.status, Object.keys(refused.body.Errors)]).toEqual([400, Object.keys(change)])
+  }
+})

@@ -34,6 +34,13 @@ export const insertQueuedCalls = (
     values (${scope.accountId}, ${broadcastId}, ${channel.call}, ${callLaneOf(scope.accountId)}, ${startAt},
       ${afterTexts ? sql`'infinity'::timestamptz` : null}, ${afterTexts?.waves ?? 1}::smallint)`.execute(tx)
 
+/** Calls that follow texts, before they begin: in how many waves. */
+export const updateWaves = (tx: Db, scope: Scope, broadcastId: number, waves: number) =>
+  sql`update broadcast_queue set waves = ${waves}::smallint
+    where account_id = ${scope.accountId} and broadcast_id = ${broadcastId} and channel = ${channel.call} and plan_at is not null`.execute(
+    tx,
+  )
+
 /** What is waited for until the start, or shortly after it, is waited for until the new one. */
 export const moveStart = (tx: Db, scope: Scope, broadcastId: number, startAt: Date) =>
   sql`update broadcast_queue /* every channel */ set start_at = ${startAt},

@@ -1,6 +1,7 @@
 import { listDetails } from '@carillon/contract/broadcast-results.ts'
 import { type Broadcast, listBroadcasts, updateBroadcast } from '@carillon/contract/broadcasts.ts'
 import { whyNotName } from '@carillon/domain/broadcast/create.ts'
+import { whyNotEscalation } from '@carillon/domain/broadcast/escalation.ts'
 import { hasText, hasVoice } from '@carillon/domain/broadcast/type.ts'
 import type { FieldErrors } from '@carillon/domain/form/field-errors.ts'
 import { isSame } from '@carillon/domain/form/is-same.ts'
@@ -17,7 +18,7 @@ import { answerErrors } from '../broadcast-message/survey-answers.ts'
 import { useOwnStartField } from '../broadcast-wizard/start-picker.tsx'
 import { startErrors } from '../broadcast-wizard/steps.ts'
 import { useValidatedStart } from '../broadcast-wizard/use-validated-start.ts'
-import { type CallEditForm, callChangesOf, changesOf } from '../broadcasts/edit-changes.ts'
+import { type CallEditForm, callChangesOf, changesOf, escalationChangesOf } from '../broadcasts/edit-changes.ts'
 import { putBroadcast } from '../broadcasts/queries.ts'
 import { updateRefusal } from '../broadcasts/update-refusal.ts'
 import { messageTold, startTold } from '../editing/told.ts'
@@ -50,6 +51,7 @@ export const useEdit = (broadcast: Broadcast, onSaved: () => void) => {
     ...(name && { BroadcastName: name }),
     ...(message && { TextMessage: message }),
     ...(form.StartDate !== broadcast.StartDate && startErrors(form.StartDate, start.parts.time, Date.now())),
+    ...(isCalled && whyNotEscalation({ ...form, BroadcastType: broadcast.BroadcastType })),
     ...(isCalled && { ...callErrors(form, CountryID, proven), ...transferErrors(form, CountryID) }),
     ...(isCalled &&
       audioErrors(
@@ -64,7 +66,7 @@ export const useEdit = (broadcast: Broadcast, onSaved: () => void) => {
     setIsTried(true)
     setRefused({})
     if (Object.keys(faults).length > 0) return
-    const body = { ...changesOf(began, form), ...callChangesOf(began, form) }
+    const body = { ...changesOf(began, form), ...callChangesOf(began, form), ...escalationChangesOf(began, form) }
     if (Object.keys(body).length === 0) return onSaved()
     const sentence = body.StartDate
       ? await whyNotStart({ StartDate: body.StartDate, BroadcastType: broadcast.BroadcastType })
@@ -99,6 +101,8 @@ export const useEdit = (broadcast: Broadcast, onSaved: () => void) => {
 
 const openedOf = ({ Audio, AudioVM, SurveyResponses, TransferAndConnect, ...broadcast }: Broadcast): CallEditForm => ({
   ...broadcast,
+  CallAfterMinutes: broadcast.Escalation?.CallAfterMinutes ?? null,
+  OnePhoneAtATime: broadcast.Escalation?.OnePhoneAtATime ?? true,
   TransferAndConnect: TransferAndConnect && {
     ...TransferAndConnect,
     Introduction: TransferAndConnect.Introduction && { AudioID: TransferAndConnect.Introduction.AudioID },
@@ -114,7 +118,8 @@ const bodyOf = (form: CallEditForm, { StartDate: before }: { readonly StartDate:
   const pictures = Media.map(({ MediaID }) => ({ MediaID }))
   const words = { BroadcastName, TextMessage, IncludeSignature, TextSurveyAutoReplies }
   const { CallerID, CallThrottle, RetryTimes, OfferRemoval, Audio, AudioVM, SurveyResponses } = form
-  const { TransferAndConnect } = form
+  const { TransferAndConnect, OnePhoneAtATime } = form
+  const CallAfterMinutes = form.CallAfterMinutes ?? undefined
   const calls = {
     CallerID,
     CallThrottle,
@@ -124,6 +129,7 @@ const bodyOf = (form: CallEditForm, { StartDate: before }: { readonly StartDate:
     AudioVM,
     SurveyResponses,
     TransferAndConnect,
+    ...(CallAfterMinutes !== undefined && { CallAfterMinutes, OnePhoneAtATime }),
   }
   return { ...words, ...calls, Media: pictures, StartDate: StartDate ?? before }
 }

@@ -11,6 +11,8 @@ export const callTold = (nameOfAudio: (audio: unknown) => string) => ({
   SurveyResponses: answersTold,
   TransferAndConnect: { label: 'Key 0 connects with', say: transferText },
   TransferLines: 'Transfer lines',
+  CallAfterMinutes: 'Minutes to wait before calls',
+  OnePhoneAtATime: { label: 'One phone of a contact at a time', say: (isOne: unknown) => (isOne ? 'Yes' : 'No') },
   Audio: { label: 'Message that people hear', say: nameOfAudio },
   AudioVM: { label: 'Voicemail message', say: nameOfAudio },
   RecordLater: { label: 'Message recorded by phone', say: (isLater: unknown) => (isLater ? 'Yes' : 'No') },

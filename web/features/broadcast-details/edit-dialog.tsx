@@ -11,6 +11,7 @@ import { TextLink } from '../../ui/link-button.tsx'
 import { useUser } from '../account/queries.ts'
 import { useEdit } from '../broadcast-acts/use-edit.ts'
 import { CallSettings } from '../broadcast-calls/call-settings.tsx'
+import { EscalationFields } from '../broadcast-calls/escalation-choice.tsx'
 import { VoiceStep } from '../broadcast-calls/voice-step.tsx'
 import { AnswerFields } from '../broadcast-message/answer-fields.tsx'
 import { StartPicker } from '../broadcast-wizard/start-picker.tsx'
@@ -46,6 +47,7 @@ const EditForm = ({ broadcast, onClose }: Omit<Props, 'opened'>) => {
       />
       <StartPicker start={start} errors={errors} />
       {hasVoice(broadcast.BroadcastType) && <CallSettings form={form} change={change} errors={errors} />}
+      {form.CallAfterMinutes !== null && <EscalationFields form={form} change={change} errors={errors} />}
       {hasText(broadcast.BroadcastType) && (
         <MessageEditor
           message={form.TextMessage}

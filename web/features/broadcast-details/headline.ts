@@ -22,6 +22,8 @@ export const headline = (broadcast: Broadcast, wait: Wait | undefined, now: numb
     case 'Scheduled':
       return `Goes out ${whenText(StartDate)}.`
     case 'Broadcasting': {
+      const calls = callsNext(broadcast, now)
+      if (calls && !wait) return `${formatCounted(handedOver(broadcast), 'text')} sent. ${calls}`
       const sent = sentText(broadcast)
       if (TotalCompleted >= PhoneNumberCount) return `${sent}. Waiting for the last results.`
       // While it waits there is no pace, and no time left that means anything.
@@ -51,6 +53,14 @@ export const headline = (broadcast: Broadcast, wait: Wait | undefined, now: numb
     case 'Processing':
       return 'This broadcast is being processed.'
   }
+}
+
+/** Of one whose texts are through, and whose calls are not: they wait for answers, and need not all be made. */
+const callsNext = ({ Escalation: plan }: Broadcast, now: number): string | undefined => {
+  if (!plan?.CallsFromDate) return undefined
+  return Date.parse(plan.CallsFromDate) > now
+    ? `Waiting for answers until ${whenText(plan.CallsFromDate)}.`
+    : 'Calling whoever has not answered.'
 }
 
 /** Of calls, where their words are others than those of texts. */

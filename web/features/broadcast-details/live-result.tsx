@@ -52,6 +52,12 @@ export const LiveResult = (props: CourseProps) => {
             big={formatPercent(TotalCompleted, PhoneNumberCount)}
             small={`of ${formatCount(PhoneNumberCount)} done`}
           />
+        ) : broadcast.Escalation ? (
+          <ResultRing
+            parts={parts}
+            big={formatCount(broadcast.Escalation.ConfirmedTotal)}
+            small={broadcast.Escalation.ConfirmedTotal === 1 ? 'person confirmed' : 'people confirmed'}
+          />
         ) : (
           <ResultRing
             parts={parts}

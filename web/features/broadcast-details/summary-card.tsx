@@ -28,6 +28,14 @@ export const SummaryCard = ({ broadcast }: { broadcast: Broadcast }) => (
   </Card>
 )
 
+const escalationLines = ({ Escalation: plan }: Broadcast): [string, string][] =>
+  plan
+    ? [
+        ['Calls whoever has not answered', `${formatCounted(plan.CallAfterMinutes, 'minute')} after the last text`],
+        ['Phones of a contact', plan.OnePhoneAtATime ? 'One at a time' : 'All at once'],
+      ]
+    : []
+
 const callLines = (broadcast: Broadcast): [string, string][] => {
   const { User, CallThrottle, RetryTimes, OfferRemoval, TransferAndConnect } = broadcast
   return [
@@ -68,6 +76,7 @@ const summaryLines = (broadcast: Broadcast): [string, string][] => {
     ['Created', `${formatWhen(broadcast.CreatedDate)} by ${User.FirstName} ${User.LastName}`.trim()],
     ['Start', formatWhen(broadcast.StartDate)],
     ['From', phoneText(broadcast.TextPhoneNumber)],
+    ...escalationLines(broadcast),
     ...(isOfBoth(broadcast) ? callLines(broadcast).slice(callLinesInCommon) : []),
     ['Texts that came back', formatCount(TextReplies)],
     ...TextSurveyAutoReplies.map(({ Label, Message }): [string, string] => [`Answer to ${Label}`, Message]),

@@ -51,6 +51,15 @@ test('while it waits there is neither a pace nor a time left', () => {
   expect(announcement(waiting, wait, now)).toBe('Everyone who is left has quiet hours.')
 })
 
+test('between its texts and its calls it waits for answers, and then calls who gave none', () => {
+  const Escalation = { CallAfterMinutes: 15, OnePhoneAtATime: true, ConfirmedTotal: 2, CallsFromDate: null }
+  const from = (ms: number) =>
+    running({ Escalation: { ...Escalation, CallsFromDate: new Date(now + ms).toISOString() } })
+  expect(headline(running({ Escalation }), undefined, now)).toMatch(/^12 of 60 sent, at up to/)
+  expect(headline(from(60_000), undefined, now)).toMatch(/^12 texts sent\. Waiting for answers until .+\.$/)
+  expect(headline(from(-1), undefined, now)).toBe('12 texts sent. Calling whoever has not answered.')
+})
+
 test('what is heard changes with the quarters, not with every count', () => {
   const heard = Array.from({ length: 60 }, (_, TotalCompleted) =>
     announcement(running({ TotalCompleted }), undefined, now),

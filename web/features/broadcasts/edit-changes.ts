@@ -34,8 +34,10 @@ type CallFields = Pick<Broadcast, 'CallerID' | 'CallThrottle' | 'RetryTimes' | '
   /** Of a voice survey; none of anything else. */
   readonly SurveyResponses: { ID: number; Label: string }[]
 }
+/** When it calls whoever has not answered its text; no minutes where it calls everybody. */
+type EscalationFields = { readonly CallAfterMinutes: number | null; readonly OnePhoneAtATime: boolean }
 /** With what is of calls. */
-export type CallEditForm = EditForm & CallFields
+export type CallEditForm = EditForm & CallFields & EscalationFields
 
 /** The same of what is of calls. */
 export const callChangesOf = (before: CallFields, after: CallFields): z.input<typeof UpdateBroadcast> => {
@@ -52,5 +54,14 @@ export const callChangesOf = (before: CallFields, after: CallFields): z.input<ty
     ...(isOther(SurveyResponses, before.SurveyResponses) && { SurveyResponses }),
   }
 }
+
+/** The same of one that texts first: whether it does is decided when it is made. */
+export const escalationChangesOf = (
+  before: EscalationFields,
+  { CallAfterMinutes, OnePhoneAtATime }: EscalationFields,
+): z.input<typeof UpdateBroadcast> => ({
+  ...(CallAfterMinutes !== null && CallAfterMinutes !== before.CallAfterMinutes && { CallAfterMinutes }),
+  ...(OnePhoneAtATime !== before.OnePhoneAtATime && { OnePhoneAtATime }),
+})
 
 const isOther = (one: unknown, other: unknown): boolean => JSON.stringify(one) !== JSON.stringify(other)

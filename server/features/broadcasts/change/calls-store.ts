@@ -28,6 +28,9 @@ export type CallsToChange = {
   transfer_number: number | null
   transfer_lines: number | null
   transfer_audio_id: number | null
+  /** Null where everybody is called, whatever they answer. */
+  call_after_minutes: number | null
+  one_phone_at_a_time: boolean
   awaits_live: boolean
   awaits_voicemail: boolean
 }
@@ -38,7 +41,7 @@ export const readCalls = (tx: Db, scope: Scope, broadcastId: number) =>
     sql`select caller_id, audio_id, voicemail_audio_id, audio_seconds, voicemail_seconds, credits_live::float as credits_live,
         credits_voicemail::float as credits_voicemail, credits_reserved, live_words, live_voice, voicemail_words, voicemail_voice,
         most_seconds, half_credits, detects_machines, offers_removal, survey_answers, calls_at_a_time, retries,
-        transfer_number, transfer_lines, transfer_audio_id, awaits_live, awaits_voicemail
+        transfer_number, transfer_lines, transfer_audio_id, awaits_live, awaits_voicemail, call_after_minutes, one_phone_at_a_time
       from broadcast_calls where account_id = ${scope.accountId} and broadcast_id = ${broadcastId}`,
   )
 
@@ -53,7 +56,8 @@ export const updateCalls = (tx: Db, scope: Scope, broadcastId: number, calls: Ca
       survey_answers = ${calls.survey_answers && JSON.stringify(calls.survey_answers)}::jsonb,
       calls_at_a_time = ${calls.calls_at_a_time}::smallint, retries = ${calls.retries}::smallint,
       transfer_number = ${calls.transfer_number}::bigint, transfer_lines = ${calls.transfer_lines}::smallint,
-      transfer_audio_id = ${calls.transfer_audio_id}::bigint, awaits_live = ${calls.awaits_live}, awaits_voicemail = ${calls.awaits_voicemail}
+      transfer_audio_id = ${calls.transfer_audio_id}::bigint, awaits_live = ${calls.awaits_live}, awaits_voicemail = ${calls.awaits_voicemail},
+      call_after_minutes = ${calls.call_after_minutes}::smallint, one_phone_at_a_time = ${calls.one_phone_at_a_time}
     where account_id = ${scope.accountId} and broadcast_id = ${broadcastId}`.execute(tx)
 
 /** It costs no more than this, and goes to so many. */

@@ -1,5 +1,7 @@
 import type { UpdateBroadcast } from '@carillon/contract/broadcasts.ts'
 import { whyNotCallForm } from '@carillon/domain/broadcast/call-form.ts'
+import { mostPhones, whyNotEscalation } from '@carillon/domain/broadcast/escalation.ts'
+import type { BroadcastType } from '@carillon/domain/broadcast/type.ts'
 import { answersOfForm, whyNotVoiceSurvey } from '@carillon/domain/broadcast/voice-survey.ts'
 import { voiceCredits } from '@carillon/domain/money/credits.ts'
 import { longestMessage, secondsToReserve } from '@carillon/domain/sound/message-length.ts'
@@ -17,6 +19,7 @@ import { releaseCredits } from '../../billing/release-credits.ts'
 import { reserveCredits } from '../../billing/reserve-credits.ts'
 import { reservedFor } from '../../billing/store.ts'
 import { replanBroadcast } from '../../deliveries/replan-broadcast.ts'
+import { updateWaves } from '../../deliveries/store.ts'
 import { chooseAudio } from '../create/choose-audio.ts'
 import { chooseCallerId } from '../create/choose-caller-id.ts'
 import { chooseTransfer } from '../create/choose-transfer.ts'
@@ -28,6 +31,7 @@ type Asked = z.output<typeof UpdateBroadcast>
 /** What of calls may change until they begin; what the keys of a survey are called may always. */
 const callsBeforeStart = [
   ...(['CallerID', 'Audio', 'AudioVM', 'CallThrottle', 'RetryTimes', 'OfferRemoval', 'TransferAndConnect'] as const),
+  ...(['CallAfterMinutes', 'OnePhoneAtATime'] as const),
 ]
 
 export const isOfCalls = (change: Asked): boolean =>
@@ -69,10 +73,12 @@ export const editCalls = async (
   if (!before) throw refuseFields(noCalls(change))
   const isLabelsAlone = isRelabelled(change, before) && callsBeforeStart.every((field) => change[field] === undefined)
   if (!isLabelsAlone) requireNotStarted()
-  requireForm(change, before, (await senderOf(tx, scope)).country_id)
+  requireForm(change, before, broadcast.type, (await senderOf(tx, scope)).country_id)
   const after = await withCalls(unit, before, change)
   const people = broadcast.has_both ? undefined : await chargeAnew(unit, broadcast, before, after)
   await updateCalls(tx, scope, broadcast.broadcast_id, after)
+  if (after.one_phone_at_a_time !== before.one_phone_at_a_time)
+    await updateWaves(tx, scope, broadcast.broadcast_id, after.one_phone_at_a_time ? mostPhones : 1)
   const isSurvey = after.survey_answers !== null
   if (after.audio_id !== null && after.audio_id !== before.audio_id)
     await noteUse(tx, scope, after.audio_id, isSurvey ? 'SurveyLiveAnswer' : 'Announcement', now)
@@ -100,7 +106,9 @@ const noCalls = (change: Asked): FieldErrors =>
       .map((field) => [field, ['This broadcast sends texts: it makes no calls.']]),
   )
 
-const requireForm = (change: Asked, before: CallsToChange, countryId: number) => {
+const callsEverybody = 'It calls everybody. A copy of it may call only those who have not answered.'
+
+const requireForm = (change: Asked, before: CallsToChange, type: BroadcastType, countryId: number) => {
   const errors: FieldErrors = {}
   const calls = {
     CallerID: change.CallerID ?? `+${before.caller_id}`,
@@ -113,7 +121,12 @@ const requireForm = (change: Asked, before: CallsToChange, countryId: number) =>
     hasVoicemail: voicemail !== null || (before.awaits_voicemail && change.AudioVM === undefined),
     ...{ SurveyResponses: change.SurveyResponses ?? [], detectsMachines: before.detects_machines },
   })
-  for (const [field, sentence] of Object.entries({ ...whyNotCallForm(calls, countryId), ...survey }))
+  const { CallAfterMinutes = before.call_after_minutes } = change
+  const escalation = whyNotEscalation({ BroadcastType: type, CallAfterMinutes })
+  if (before.call_after_minutes === null)
+    for (const field of ['CallAfterMinutes', 'OnePhoneAtATime'] as const)
+      if (change[field] !== undefined) escalation[field] = callsEverybody
+  for (const [field, sentence] of Object.entries({ ...whyNotCallForm(calls, countryId), ...survey, ...escalation }))
     errors[field] = [sentence]
   if (change.Audio === null) errors.Audio = ['Choose a message that people hear.']
   if (Object.keys(errors).length > 0) throw refuseFields(errors)
@@ -128,6 +141,8 @@ const withCalls = async (unit: Unit, before: CallsToChange, change: Asked): Prom
   if (change.CallThrottle !== undefined) after.calls_at_a_time = change.CallThrottle
   if (change.RetryTimes !== undefined) after.retries = change.RetryTimes
   if (change.OfferRemoval !== undefined) after.offers_removal = change.OfferRemoval
+  if (change.CallAfterMinutes !== undefined) after.call_after_minutes = change.CallAfterMinutes
+  if (change.OnePhoneAtATime !== undefined) after.one_phone_at_a_time = change.OnePhoneAtATime
   if (change.SurveyResponses !== undefined && before.survey_answers !== null)
     after.survey_answers = answersOfForm(change.SurveyResponses)
   if (change.TransferAndConnect !== undefined) Object.assign(after, await transferOf(unit, change.TransferAndConnect))
@@ -213,6 +228,8 @@ const changedParts = (before: CallsToChange, after: CallsToChange): string[] =>
     before.voicemail_audio_id !== after.voicemail_audio_id && 'voicemail message',
     before.calls_at_a_time !== after.calls_at_a_time && 'calls at a time',
     before.retries !== after.retries && 'retries',
+    before.call_after_minutes !== after.call_after_minutes && 'minutes until it calls',
+    before.one_phone_at_a_time !== after.one_phone_at_a_time && 'phones at a time',
     before.offers_removal !== after.offers_removal && 'key 3',
     transferKey(before) !== transferKey(after) && 'transfer',
     JSON.stringify(before.survey_answers) !== JSON.stringify(after.survey_answers) && 'answers',
