@@ -1,6 +1,6 @@
 import type { Conversation, listConversations } from '@carillon/contract/conversations.ts'
 import type { ReplyOf } from '../../platform/api.ts'
-import { type FetchedPage, type Order, orderOf, placed, shiftOf } from './order.ts'
+import { type FetchedPage, type Order, orderOf, placed, shiftOf, without } from './order.ts'
 
 type Found = ReplyOf<typeof listConversations>['Items'][number]['Found']
 /** `Found` is what a search found; a conversation that was asked for by itself has none. */
@@ -13,8 +13,12 @@ export type Shown = {
   /** By id: of those that no page has any more the last that was known. */
   readonly rows: ReadonlyMap<number, Row>
   readonly isHeld: boolean
-  /** Until all pages are of after this moment the list may move though it is held: somebody has just taken something back. */
+  /** When the oldest of the pages was fetched. */
+  readonly asOf: number
+  /** Until pages of after this moment are shown the list may move though it is held: somebody has just taken something back. */
   readonly freeUntil: number
+  /** Who has left by an act, until pages of after it have come: the list may move before those that it was made of say so. */
+  readonly gone: { readonly ids: ReadonlySet<number>; readonly at: number }
 }
 
 export const nothing: Shown = {
@@ -22,7 +26,9 @@ export const nothing: Shown = {
   order: { ids: [], heard: new Map() },
   rows: new Map(),
   isHeld: false,
+  asOf: 0,
   freeUntil: 0,
+  gone: { ids: new Set(), at: 0 },
 }
 
 /** Pages that were fetched, the oldest of them at `asOf`. */
@@ -33,13 +39,23 @@ export const topOf = (pages: readonly FetchedPage<Row>[]): readonly Row[] =>
 
 /** What is shown once pages have come, or may move or no longer. */
 export const showing = (known: Shown, { pages, asOf }: Fetched, isHeld: boolean): Shown => {
-  const keeps = isHeld && known.pages.length > 0 && asOf > known.freeUntil
+  const keeps = isHeld && known.pages.length > 0 && known.asOf > known.freeUntil
   const fetched = pages.flatMap(({ Items }) => Items.map((row) => [row.ConversationID, row] as const))
+  const order = keeps ? placed(known.order, pages, shiftOf(known.order, topOf(pages))) : orderOf(pages)
   return {
     pages,
-    order: keeps ? placed(known.order, pages, shiftOf(known.order, topOf(pages))) : orderOf(pages),
+    order: asOf > known.gone.at ? order : without(order, known.gone.ids),
     rows: new Map([...(keeps ? known.rows : []), ...fetched]),
     isHeld,
+    asOf,
     freeUntil: known.freeUntil,
+    gone: known.gone,
   }
 }
+
+/** Without those that leave by an act at this moment. */
+export const leaving = (known: Shown, gone: ReadonlySet<number>, at: number): Shown => ({
+  ...known,
+  order: without(known.order, gone),
+  gone: { ids: known.asOf > known.gone.at ? gone : new Set([...known.gone.ids, ...gone]), at },
+})

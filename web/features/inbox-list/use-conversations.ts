@@ -5,8 +5,8 @@ import { useEffect, useState } from 'react'
 import type { ReplyOf } from '../../platform/api.ts'
 import { queryOf } from '../../platform/queries.ts'
 import { belongsTo, type InboxView, queryOfView } from '../conversations/view.ts'
-import { newsOf, pagesize, pagesOf, shiftOf, without } from './order.ts'
-import { nothing, type Shown, showing, topOf } from './shown.ts'
+import { newsOf, pagesize, pagesOf, shiftOf } from './order.ts'
+import { leaving, nothing, type Shown, showing, topOf } from './shown.ts'
 
 /**
  * The conversations of a view, page by page as they are looked at. While it is held those that are shown keep their places, with
@@ -24,7 +24,7 @@ export const useConversations = (view: InboxView, isHeld: boolean) => {
   // While rendering, so that no row is drawn at a place that it has left.
   if (fetched.pages !== shown.pages || isHeld !== shown.isHeld) setShown(showing(shown, fetched, isHeld))
   useFreed(setShown)
-  const move = (): void => setShown((known) => showing({ ...known, freeUntil: Date.now() }, fetched, false))
+  const move = (): void => setShown((known) => showing(known, fetched, false))
   return {
     ids: shown.order.ids,
     rows: shown.rows,
@@ -42,7 +42,7 @@ export const useConversations = (view: InboxView, isHeld: boolean) => {
     /** Shows everybody where they stand by now. */
     move,
     /** They leave at once. */
-    drop: (gone: ReadonlySet<number>): void => setShown((known) => ({ ...known, order: without(known.order, gone) })),
+    drop: (gone: ReadonlySet<number>): void => setShown((known) => leaving(known, gone, Date.now())),
   }
 }
 
