@@ -27,11 +27,10 @@ export const CompanyStep = ({ progress, onDone }: StepProps) => {
   const submit = async (): Promise<void> => {
     const wrong = Object.entries(whyNotCompany(form, { asked, CountryID })) as [string, string][]
     setErrors(Object.fromEntries(wrong))
-    if (wrong.length > 0) return document.getElementById(`company-${wrong[0]![0]}`)?.focus()
+    if (wrong.length > 0) return
     if (await save({ Activation: form })) onDone()
   }
   const of = (field: keyof Activation) => ({
-    id: `company-${field}`,
     value: form[field],
     error: errors[field],
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>

@@ -159,6 +159,9 @@ test('what it is for is asked, shown once more, and confirmed', async () => {
   openPage('/onboarding')
   await press('Continue')
   await screen.findByText('Choose at least one.')
+  const hasFocus = (name: RegExp) =>
+    expect.poll(() => document.activeElement).toBe(screen.getAllByRole('checkbox', { name })[0])
+  await hasFocus(/./)
   await userEvent.click(screen.getByRole('checkbox', { name: 'Events and meetings' }))
   await userEvent.type(screen.getByRole('textbox', { name: 'In your own words' }), 'Parents hear when a game is off.')
   await press('Continue')
@@ -166,6 +169,7 @@ test('what it is for is asked, shown once more, and confirmed', async () => {
   await screen.findByText('Parents hear when a game is off.')
   await press('Confirm')
   await screen.findByText('Confirm that this is true to go on.')
+  await hasFocus(/^This is true/)
   await userEvent.click(screen.getByRole('checkbox', { name: /^This is true/ }))
   await press('Confirm')
   await heading('Verify your phone')

@@ -1,5 +1,6 @@
 import { Alert, Button, Group, Stack } from '@mantine/core'
 import type { FormEvent, ReactNode } from 'react'
+import { focusFirstFault } from '../../ui/first-fault.ts'
 import { StepHeading } from '../../ui/step-heading.tsx'
 
 type Props = {
@@ -27,7 +28,8 @@ export const StepForm = ({
 }: Props) => {
   const submit = (event: FormEvent): void => {
     event.preventDefault()
-    void onSubmit()
+    // What is wrong has the focus; the heading of the step that comes takes it by itself.
+    void Promise.resolve(onSubmit()).then(focusFirstFault)
   }
   return (
     <form onSubmit={submit} noValidate aria-label={title}>

@@ -44,6 +44,7 @@ export const TermsStep = ({ progress, onDone }: StepProps) => {
         label={`I agree to these terms for ${CompanyName}.`}
         checked={isAgreed}
         error={error}
+        aria-invalid={error !== undefined}
         onChange={({ currentTarget }) => {
           setIsAgreed(currentTarget.checked)
           setError(undefined)

@@ -34,8 +34,8 @@ const AskUseCase = ({ progress, onDone }: StepProps) => {
     >
       <Checkbox.Group label="You will use Carillon for" required error={errors.Kinds} value={Kinds} onChange={setKinds}>
         <Stack gap={8} mt={6}>
-          {useCases.map((one) => (
-            <Checkbox key={one} value={one} label={one} />
+          {useCases.map((one, at) => (
+            <Checkbox key={one} value={one} label={one} data-fault={(errors.Kinds && at === 0) || undefined} />
           ))}
         </Stack>
       </Checkbox.Group>
@@ -85,6 +85,7 @@ const ConfirmUseCase = ({ progress, onDone, onChange }: StepProps & { onChange: 
         label="This is true, and everybody on our lists has agreed to be texted by us."
         checked={isTrue}
         error={error}
+        aria-invalid={error !== undefined}
         onChange={({ currentTarget }) => {
           setIsTrue(currentTarget.checked)
           setError(undefined)
