@@ -32,10 +32,11 @@ export const seeToAccounts = async ({ tell, query }: Recorder) => {
   await query(
     `insert into passkeys (account_id, user_id, name, credential_id, public_key, counter, is_synced, transports, created_at)
       select account_id, user_id, 'Phone', 'lost', 'x', 0, false, '{}', now() from users where user_id = $1`,
-    [UserID],
+    [users.Items[2].UserID],
   )
+  const lost = { ...params, UserID: users.Items[2].UserID }
   const body = { Reason: 'Called back on the number of their contract' }
-  await tell('resetStaffFactor', { params: { ...params, UserID }, body, as })
+  await tell('resetStaffFactor', { params: lost, body, as })
   await tell('addAccountNote', { params, body: { Note: 'Asked for a higher pace before the fall term.' }, as })
   await tell('listAccountNotes', { params, as })
   await tell('listStaffMails', { query: { pagesize: 2 }, as })

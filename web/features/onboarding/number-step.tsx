@@ -46,7 +46,16 @@ const ChooseNumber = ({ onOther }: { onOther: (isOther: boolean) => void }) => {
       isSaving={reserve.isPending}
       onSubmit={submit}
     >
-      <Input.Wrapper label="Area code" required error={error} labelElement="div">
+      <Input.Wrapper
+        label="Area code"
+        required
+        error={error}
+        labelElement="div"
+        onKeyDownCapture={({ key, currentTarget }) => {
+          // Boxes for digits take no other key.
+          if (key === 'Enter') currentTarget.closest('form')?.requestSubmit()
+        }}
+      >
         <PinInput
           length={3}
           type="number"

@@ -200,10 +200,12 @@ describe('the text number', () => {
     openPage('/onboarding')
     await press('Get a number')
     await screen.findByText('Enter a 3 digit area code')
+    const first = screen.getByRole('textbox', { name: 'Digit 1 of the area code' })
+    await expect.poll(() => document.activeElement).toBe(first)
     for (const [at, digit] of ['2', '1', '7'].entries())
       await userEvent.type(screen.getByRole('textbox', { name: `Digit ${at + 1} of the area code` }), digit)
     server.refuses(reserveLocalNumber, 'NoAvailableLocalNumbers')
-    await press('Get a number')
+    await userEvent.keyboard('{Enter}')
     await screen.findByText('There are no numbers left near this area code. Choose another.')
     server.answers(reserveLocalNumber, { TextNumberID: 7, TextPhoneNumber: '6185550300', IsOtherAreaCode: true })
     server.answers(getLocalNumbers, {
