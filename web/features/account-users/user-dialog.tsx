@@ -16,6 +16,9 @@ import { useUserForm } from './use-user-form.ts'
 import { type Step, steps, stepTitles } from './user-fields.ts'
 import { userName } from './user-words.ts'
 
+/** Of radio buttons the one that is chosen: the next key would choose another. */
+const isFirst = ':is(:checked, :not([type="radio"]))'
+
 type Props = { user: AccountUser | null; opened: boolean; onClose: () => void }
 
 /** A new user, or one to be changed: three steps, each checked before it is left. */
@@ -41,7 +44,7 @@ const Form = ({ known, onClose }: { known: ManagedUser | null; onClose: () => vo
   const panel = useRef<HTMLDivElement>(null)
   // What had the focus is hidden with its step.
   const goOn = async (to: Step): Promise<void> => {
-    if (await go(to)) focusSoon(() => panel.current?.querySelector<HTMLElement>(`[data-step="${to}"] input`))
+    if (await go(to)) focusSoon(() => panel.current?.querySelector<HTMLElement>(`[data-step="${to}"] input${isFirst}`))
   }
   return (
     <form

@@ -105,7 +105,9 @@ test('a user is added in steps, each checked before it is left, and invited', as
   expect(await screen.findByText('This username is already in use.')).toBeTruthy()
   await type('User name', 'nora.new')
   await typing.click(screen.getByRole('button', { name: 'Next' }))
-  await typing.click(await screen.findByRole('button', { name: 'Add and invite' }))
+  await screen.findByRole('button', { name: 'Add and invite' })
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'User' })))
+  await typing.click(screen.getByRole('button', { name: 'Add and invite' }))
   expect(await screen.findByText('An invitation is on its way to nora@example.org.')).toBeTruthy()
   expect(server.askedOf(addAccountUser)[0]!.body).toMatchObject({
     ...{ FirstName: 'Nora', UserName: 'nora.new', CallerID: '(217) 555-0142', Role: 'User', TextNumberIDs: [] },
