@@ -42,6 +42,27 @@ export const getPrices = call({
   reply: Prices,
 })
 
+/** A tier of a pricing plan: what one of so many costs, in US dollars without tax. */
+export const Pricing = z.object({
+  /** By its plan and its place in it. */
+  PricingID: z.number().int(),
+  LowerLimit: z.number().int(),
+  UpperLimit: z.number().int(),
+  Cost: z.number(),
+})
+export type Pricing = z.infer<typeof Pricing>
+
+export const getPricing = call({
+  name: 'getPricing',
+  summary:
+    'The tiers of a pricing plan in the country of this account: 1 is pay as you go, a credit by how many are bought; 2 is the monthly plan, a month by group size; 3 is unlimited conversations, a month of one text number',
+  method: 'GET',
+  path: '/pricing/{PricingPlanID}',
+  who: 'user',
+  params: z.object({ PricingPlanID: idIn }),
+  reply: z.object({ PricingPlanID: z.number().int(), Items: z.array(Pricing), Size: z.number().int() }),
+})
+
 export const StaffPrices = Prices.extend({
   CountryID: z.number().int(),
   /** Has prices of its own, which were changed then; else those of the United States or of a new installation hold. */

@@ -33,7 +33,7 @@ const headings: readonly (readonly [name: string, description: string, parts: re
   [
     'Account',
     'The account, its users and settings.',
-    ['account', 'user', 'users', 'notifications', 'callerids', 'callsin', 'prices'],
+    ['account', 'user', 'users', 'notifications', 'callerids', 'callsin', 'prices', 'pricing'],
   ],
   ['Tasks', 'Large acts that go on by themselves, and what can be undone.', ['tasks', 'undos']],
   [

@@ -12,6 +12,7 @@ export const seeToAccounts = async ({ tell, query }: Recorder) => {
   await tell('changeInstallation', { body: { IsSignUpOpen: false }, as })
   await tell('changeInstallation', { body: { IsSignUpOpen: true }, as })
   await tell('getPrices')
+  await tell('getPricing', { params: { PricingPlanID: 3 } })
   await tell('getStaffPrices', { params: { CountryID: 1 }, as })
   await tell('setPrices', { params: { CountryID: 2 }, body: { FlatRateFee: 55 }, as })
   await tell('resetPrices', { params: { CountryID: 2 }, as })

@@ -23,6 +23,26 @@ test('an installation begins with the usual prices, which everybody reads and st
   expect((await sam.put('/staff/prices/99', { FlatRateFee: 1 })).status).toBe(404)
 })
 
+test('a pricing plan is its tiers, by the prices of the country, and there are three', async () => {
+  const pricing = async (id: number) => (await olive.get(`/pricing/${id}`)).body
+  const [first, second] = usualPrices.Credits
+  const credits = await pricing(1)
+  expect(credits).toMatchObject({ PricingPlanID: 1, Size: usualPrices.Credits.length })
+  expect(credits.Items.slice(0, 2)).toEqual([
+    { PricingID: 101, LowerLimit: 1, UpperLimit: first!.UpperLimit, Cost: first!.Cost },
+    { PricingID: 102, LowerLimit: first!.UpperLimit + 1, UpperLimit: second!.UpperLimit, Cost: second!.Cost },
+  ])
+  const [smallest, larger] = usualPrices.Sizes
+  expect((await pricing(2)).Items.slice(0, 2)).toEqual([
+    { PricingID: 201, LowerLimit: 1, UpperLimit: smallest!.MaxPeople, Cost: smallest!.MonthlyFee },
+    { PricingID: 202, LowerLimit: smallest!.MaxPeople + 1, UpperLimit: larger!.MaxPeople, Cost: larger!.MonthlyFee },
+  ])
+  expect((await pricing(3)).Items).toEqual([
+    { PricingID: 301, LowerLimit: 1, UpperLimit: 1, Cost: usualPrices.FlatRateFee },
+  ])
+  expect((await olive.get('/pricing/4')).status).toBe(404)
+})
+
 test('what staff set holds for the country, is that of others until they have their own, and stands in the log', async () => {
   const Sizes = [{ MaxPeople: 40, MonthlyFee: 12.5 }]
   const set = await sam.put('/staff/prices/1', { Sizes, FlatRateFee: 30 })
