@@ -128,6 +128,8 @@ export const Account = z.object({
   TextsKeepCallingWindow: z.boolean(),
   /** Texts wait until it is neither early nor late where their recipients are. */
   QuietHours: z.boolean(),
+  /** Whoever calls a number of the account back may leave a message. */
+  TakesVoicemail: z.boolean(),
   /** What is more than a day's messages is refused, or goes on the days after. */
   OverLimit,
   /** Where messages are recorded by phone; empty where that cannot be done. */
@@ -217,7 +219,8 @@ export const updateUser = call({
 
 export const updateAccount = call({
   name: 'updateAccount',
-  summary: 'Change what the account is called and how its texts are sent; what is left out stays',
+  summary:
+    'Change what the account is called, how its texts are sent and who may leave it a message; what is left out stays',
   method: 'PUT',
   path: '/account',
   who: 'admin',
@@ -225,6 +228,7 @@ export const updateAccount = call({
     .object({
       TextsKeepCallingWindow: z.boolean(),
       QuietHours: z.boolean(),
+      TakesVoicemail: z.boolean(),
       OverLimit,
       TextsPerMinute,
       RequireTextOptIn: z.boolean(),

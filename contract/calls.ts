@@ -41,6 +41,7 @@ import * as ownSessions from './own-sessions.ts'
 import * as passkeys from './passkeys.ts'
 import * as passwordLinks from './password-links.ts'
 import * as passwords from './passwords.ts'
+import * as phoneLaunches from './phone-launches.ts'
 import * as phoneNumbers from './phone-numbers.ts'
 import * as prices from './prices.ts'
 import * as profilePictures from './profile-pictures.ts'
@@ -131,6 +132,7 @@ const features: readonly Record<string, unknown>[] = [
   callsIn,
   verification,
   recordings,
+  phoneLaunches,
   repeating,
   carriers,
   operations,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call, done, id, idIn, instant } from './call.ts'
+import { Voicemail } from './calls-in.ts'
 import { Seen } from './edits.ts'
 import { BulkReply, listOf, listQuery } from './lists.ts'
 
@@ -203,6 +204,8 @@ export const SaidItem = z.object({
   Result: z.string().nullable(),
   /** In plain words, where something kept it from arriving. */
   ResultDetail: z.string(),
+  /** What they left in a call of theirs, for whoever may see that; else null. */
+  Voicemail: Voicemail.nullable(),
   Date: instant,
 })
 export type SaidItem = z.infer<typeof SaidItem>

@@ -8,6 +8,12 @@ export const userErrors = {
     type: 'Display',
     message: 'Only an account owner can change an account owner, or make one.',
   },
+  LaunchIDTaken: {
+    status: 409,
+    code: 3508,
+    type: 'Display',
+    message: 'This phone launch ID is already taken. Choose another.',
+  },
   LastOwner: {
     status: 409,
     code: 3502,

@@ -331,6 +331,7 @@ create table accounts (
   plan_asked_level integer,
   plan_asked_words text not null default ''::text,
   transfers_allowed boolean not null default true,
+  takes_voicemail boolean not null default true,
   CHECK (((account_status_id >= 0) AND (account_status_id <= 8))),
   CHECK (((account_type_id >= 0) AND (account_type_id <= 3))),
   CHECK ((messages_per_day >= 0)),
@@ -1846,6 +1847,19 @@ create table permission_events (
 CREATE INDEX permission_events_by_phone ON permission_events USING btree (account_id, phone);
 CREATE UNIQUE INDEX permission_events_pkey ON permission_events USING btree (account_id, permission_event_id);
 
+create table phone_launches (
+  launch_id integer not null,
+  account_id bigint not null,
+  user_id bigint not null,
+  pin_hash text not null,
+  list_id bigint not null,
+  tries integer not null default 0,
+  tries_since timestamp with time zone not null default '-infinity'::timestamp with time zone,
+  PRIMARY KEY (launch_id)
+);
+CREATE UNIQUE INDEX phone_launches_pkey ON phone_launches USING btree (launch_id);
+CREATE UNIQUE INDEX phone_launches_user ON phone_launches USING btree (account_id, user_id);
+
 create table phone_lookups (
   phone bigint not null,
   line_type text not null,
@@ -2724,6 +2738,24 @@ create table verified_numbers (
   PRIMARY KEY (account_id, phone)
 );
 CREATE UNIQUE INDEX verified_numbers_pkey ON verified_numbers USING btree (account_id, phone);
+
+create table voicemails (
+  account_id bigint not null,
+  call_in_id bigint not null,
+  broadcast_id bigint,
+  phone bigint,
+  came_at timestamp with time zone not null,
+  sound bytea not null,
+  seconds real not null,
+  peaks bytea not null,
+  heard_at timestamp with time zone,
+  heard_by bigint,
+  week date not null,
+  PRIMARY KEY (account_id, call_in_id, week)
+) partition by RANGE (week);
+CREATE INDEX voicemails_latest ON ONLY voicemails USING btree (account_id, came_at);
+CREATE INDEX voicemails_unheard ON ONLY voicemails USING btree (account_id, broadcast_id) WHERE (heard_at IS NULL);
+CREATE UNIQUE INDEX voicemails_pkey ON ONLY voicemails USING btree (account_id, call_in_id, week);
 
 create table websocket_keys (
   key_hash bytea not null,

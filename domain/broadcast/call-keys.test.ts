@@ -12,8 +12,8 @@ import {
   type TurnedAway,
 } from './call-keys.ts'
 
-const announcement: KeyPlan = { answers: [], transfers: false, offersRemoval: true }
-const survey: KeyPlan = { answers: [1, 2, 3], transfers: false, offersRemoval: true }
+const announcement: KeyPlan = { answers: [], transfers: false, offersRemoval: true, takesVoicemail: false }
+const survey: KeyPlan = { answers: [1, 2, 3], transfers: false, offersRemoval: true, takesVoicemail: false }
 const keys = [...'0123456789*#ABCD']
 
 /** 'key 5', 'said', 'waited' or 'removed', one behind the other; what is done last, and where that leads. */
@@ -25,9 +25,11 @@ const after = (plan: KeyPlan, ...things: string[]) => {
 const happened = (thing: string): Happened =>
   thing.startsWith('key ')
     ? { kind: 'key', key: thing.slice(4) }
-    : thing.startsWith('no: ')
-      ? { kind: 'turned away', why: thing.slice(4) as TurnedAway }
-      : { kind: thing as 'said' }
+    : thing.startsWith('recorded')
+      ? { kind: 'recorded', isKept: thing === 'recorded' }
+      : thing.startsWith('no: ')
+        ? { kind: 'turned away', why: thing.slice(4) as TurnedAway }
+        : { kind: thing as 'said' }
 const words = (act: Act) => {
   if (act.kind === 'say') return `say ${act.sentence}`
   return act.kind === 'wait' ? `wait ${act.ms}` : act.kind
@@ -179,6 +181,47 @@ describe('a transfer', () => {
   })
 })
 
+describe('a message that they leave', () => {
+  const back = (plan: KeyPlan, ...things: string[]) => after({ ...plan, takesVoicemail: true }, ...things)
+  const plain = { ...announcement, offersRemoval: false }
+  const invited = ['said', 'said', 'waited']
+  const recording = [...invited, 'said']
+  it.each([
+    [['said'], plain, 'inviting: say invitation'],
+    [['said', 'said'], plain, 'recording: record'],
+    [invited, announcement, 'inviting: say invitation'],
+    [recording, announcement, 'recording: record'],
+    [[...recording, 'recorded'], announcement, 'kept: say kept'],
+    [[...recording, 'recorded', 'said'], announcement, 'over: hang up'],
+    [[...recording, 'recorded nothing'], announcement, 'over: hang up'],
+    [['said', 'waited', 'said', 'waited'], survey, 'inviting: say invitation'],
+    [['key 2', 'said', 'said', 'waited'], survey, 'inviting: say invitation'],
+    // What was offered before still is, until they speak; whoever is removed is asked for nothing.
+    [[...invited, 'key 3'], announcement, 'removing: remove'],
+    [['said', 'waited', 'said', 'waited', 'key 3'], survey, 'removing: remove'],
+    [['key 3', 'removed', 'said'], announcement, 'over: hang up'],
+    [[...invited, 'key 0'], { ...announcement, transfers: true }, 'passing on: pass on'],
+    [['key 0', 'no: not taken', 'said', 'waited'], { ...plain, transfers: true }, 'inviting: say invitation'],
+    [['recorded'], announcement, 'saying: go on'],
+    [[...recording, 'recorded', 'recorded'], announcement, 'kept: go on'],
+  ])('%j of %j leads to %s', (things, plan, told) => {
+    expect(back(plan, ...things).told).toBe(told)
+  })
+  it.each(keys)('%s ends it, pressed twice too, and means nothing else', (key) => {
+    const plan = { ...survey, transfers: true }
+    const before = ['said', 'waited', 'said', 'waited', 'said']
+    expect(back(plan, ...before, `key ${key}`).told).toBe('recording: end recording')
+    const twice = back(plan, ...before, `key ${key}`, `key ${key}`)
+    expect(twice).toMatchObject({
+      ...{ told: 'recording: end recording', talk: { answer: 0, isRemoved: false, isPassedOn: false } },
+    })
+    expect(back(plan, ...before, `key ${key}`, 'recorded', `key ${key}`).told).toBe('kept: go on')
+  })
+  it.each(keys.filter((key) => key !== '3'))('%s does nothing while they are asked for it', (key) => {
+    expect(back(survey, 'said', 'waited', 'said', 'waited', `key ${key}`).told).toBe('inviting: go on')
+  })
+})
+
 it('who pressed a key that counted has been reached', () => {
   expect(hasPressed(after(survey, 'key 9').talk)).toBe(false)
   expect(hasPressed(after(survey, 'key 2').talk)).toBe(true)
@@ -189,10 +232,20 @@ it('who pressed a key that counted has been reached', () => {
 it('every key at every moment, of every plan: the answer never changes, and nobody is said the message a third time', () => {
   const plans = [false, true].flatMap((transfers) =>
     [false, true].flatMap((offersRemoval) =>
-      [[], [1], [3], [1, 2, 3]].map((answers) => ({ answers, transfers, offersRemoval })),
+      [false, true].flatMap((takesVoicemail) =>
+        [[], [1], [3], [1, 2, 3]].map((answers) => ({ answers, transfers, offersRemoval, takesVoicemail })),
+      ),
     ),
   )
-  const things = [...keys.map((key) => `key ${key}`), 'said', 'waited', 'removed', 'no: lines busy'].map(happened)
+  const things = [
+    ...keys.map((key) => `key ${key}`),
+    'said',
+    'waited',
+    'removed',
+    'no: lines busy',
+    'recorded',
+    'recorded nothing',
+  ].map(happened)
   for (const plan of plans) {
     const seen = new Set<string>()
     const walk = (talk: Talk, messages: number) => {
@@ -205,6 +258,7 @@ it('every key at every moment, of every plan: the answer never changes, and nobo
         if (next.answer > 0) expect(plan.answers).toContain(next.answer)
         if (next.isRemoved) expect(plan.offersRemoval).toBe(true)
         if (next.isPassedOn) expect(plan.transfers).toBe(true)
+        if (act.kind === 'record') expect(plan.takesVoicemail).toBe(true)
         if (talk.moment === 'over') expect(next).toEqual(talk)
         const said = messages + Number(act.kind === 'say' && act.sentence === 'message')
         expect(said).toBeLessThan(3)
@@ -219,6 +273,7 @@ it('every key at every moment, of every plan: the answer never changes, and nobo
         'turned away': plan.transfers,
         ...{ offering: plan.offersRemoval, deciding: plan.offersRemoval || plan.transfers },
         ...{ removing: plan.offersRemoval, parting: plan.offersRemoval },
+        ...{ inviting: plan.takesVoicemail, recording: plan.takesVoicemail, kept: plan.takesVoicemail },
       }
       expect([moment, reached.has(moment)]).toEqual([moment, isOf[moment] ?? true])
     }

@@ -5,6 +5,7 @@
  *   saying ──► answering ──► offering ──► deciding ──► over
  *      └─► thanking ◄─┘ ────────┘            └─► removing ──► parting ──► over
  *
+ * Where they may leave a message, they are asked for it instead of being hung up on: inviting ──► recording ──► kept ──► over.
  * Key 0 passes them on: they talk until the call is over, or are told why not, and it goes on behind the message.
  */
 export type KeyPlan = {
@@ -14,6 +15,8 @@ export type KeyPlan = {
   readonly transfers: boolean
   /** Key 3 ends calls; told behind the message. */
   readonly offersRemoval: boolean
+  /** Behind all of it they may say something, which is kept. */
+  readonly takesVoicemail: boolean
 }
 
 export const callMoments = [
@@ -27,6 +30,9 @@ export const callMoments = [
     'parting',
     'passing on',
     'turned away',
+    'inviting',
+    'recording',
+    'kept',
     'over',
   ] as const),
 ]
@@ -43,7 +49,7 @@ export type Talk = {
 /** Why nobody talks to whoever pressed 0. */
 export type TurnedAway = 'lines busy' | 'not taken'
 
-export type Sentence = 'message' | 'thanks' | 'offer' | 'farewell' | TurnedAway
+export type Sentence = 'message' | 'thanks' | 'offer' | 'farewell' | 'invitation' | 'kept' | TurnedAway
 
 export type Happened =
   | { readonly kind: 'key'; readonly key: string }
@@ -52,6 +58,8 @@ export type Happened =
   | { readonly kind: 'waited' }
   /** That they are not to be called again is written down. */
   | { readonly kind: 'removed' }
+  /** What they said is written down, or they said nothing. */
+  | { readonly kind: 'recorded'; readonly isKept: boolean }
   /** Nobody was there for them. */
   | { readonly kind: 'turned away'; readonly why: TurnedAway }
 
@@ -61,6 +69,10 @@ export type Act =
   | { readonly kind: 'wait'; readonly ms: number }
   | { readonly kind: 'remove' }
   | { readonly kind: 'pass on' }
+  /** A tone, and what they say behind it. */
+  | { readonly kind: 'record' }
+  /** They have said it. */
+  | { readonly kind: 'end recording' }
   | { readonly kind: 'hang up' }
   /** Nothing changes. */
   | { readonly kind: 'go on' }
@@ -86,9 +98,12 @@ export const nextOfTalk = (plan: KeyPlan, talk: Talk, happened: Happened): Step 
       return said(plan, talk)
     case 'waited':
       if (talk.moment === 'answering') return behindMessage(plan, talk)
-      return talk.moment === 'deciding' ? over(talk) : goOn(talk)
+      return talk.moment === 'deciding' ? close(plan, talk) : goOn(talk)
     case 'removed':
       return talk.moment === 'removing' ? say(talk, 'parting', 'farewell') : goOn(talk)
+    case 'recorded':
+      if (talk.moment !== 'recording') return goOn(talk)
+      return happened.isKept ? say(talk, 'kept', 'kept') : over(talk)
     case 'turned away':
       return talk.moment === 'passing on' ? say(talk, 'turned away', happened.why) : goOn(talk)
   }
@@ -103,11 +118,12 @@ export const answerKeys = (labelled: readonly number[]): readonly number[] =>
 
 const pressed = (plan: KeyPlan, talk: Talk, key: string): Step => {
   if (isEnding.has(talk.moment)) return goOn(talk)
+  if (talk.moment === 'recording') return { talk, act: { kind: 'end recording' } }
   if (plan.transfers && key === transferKey && talk.moment !== 'turned away') {
     return { talk: { ...talk, moment: 'passing on', isPassedOn: true }, act: { kind: 'pass on' } }
   }
   const isAsked = plan.answers.length > 0
-  if (plan.offersRemoval && key === removalKey && (!isAsked || talk.moment === 'deciding')) {
+  if (plan.offersRemoval && key === removalKey && (!isAsked || isOffered.has(talk.moment))) {
     return { talk: { ...talk, moment: 'removing', isRemoved: true }, act: { kind: 'remove' } }
   }
   if (!isAsked || (talk.moment !== 'saying' && talk.moment !== 'answering')) return goOn(talk)
@@ -127,7 +143,10 @@ const said = (plan: KeyPlan, talk: Talk): Step => {
       return behindMessage(plan, talk)
     case 'offering':
       return decide(talk)
+    case 'inviting':
+      return { talk: { ...talk, moment: 'recording' }, act: { kind: 'record' } }
     case 'parting':
+    case 'kept':
       return over(talk)
     default:
       return goOn(talk)
@@ -136,7 +155,7 @@ const said = (plan: KeyPlan, talk: Talk): Step => {
 
 const behindMessage = (plan: KeyPlan, talk: Talk): Step => {
   if (plan.offersRemoval) return say(talk, 'offering', 'offer')
-  return plan.transfers ? decide(talk) : over(talk)
+  return plan.transfers ? decide(talk) : close(plan, talk)
 }
 
 /** Whoever was told of a key has time to press it. */
@@ -150,7 +169,13 @@ const say = (talk: Talk, moment: Talk['moment'], sentence: Sentence): Step => ({
   act: { kind: 'say', sentence },
 })
 
+/** Nothing more is said to them. */
+const close = (plan: KeyPlan, talk: Talk): Step =>
+  plan.takesVoicemail ? say(talk, 'inviting', 'invitation') : over(talk)
+
 const over = (talk: Talk): Step => ({ talk: { ...talk, moment: 'over' }, act: { kind: 'hang up' } })
 const goOn = (talk: Talk): Step => ({ talk, act: { kind: 'go on' } })
 
-const isEnding: ReadonlySet<Talk['moment']> = new Set(['removing', 'parting', 'passing on', 'over'])
+const isEnding: ReadonlySet<Talk['moment']> = new Set(['removing', 'parting', 'passing on', 'kept', 'over'])
+/** In a survey key 3 may be an answer until it has been said what else it does. */
+const isOffered: ReadonlySet<Talk['moment']> = new Set(['deciding', 'inviting'])

@@ -21,3 +21,12 @@ export const wavHead = (samples: number, rate: number = phoneRate): Uint8Array =
   head.setUint32(40, samples * 2, true)
   return new Uint8Array(head.buffer)
 }
+
+/** The whole file. */
+export const wavOf = (samples: Int16Array): Uint8Array => {
+  const head = wavHead(samples.length)
+  const file = new Uint8Array(head.length + samples.byteLength)
+  file.set(head)
+  file.set(new Uint8Array(samples.buffer, samples.byteOffset, samples.byteLength), head.length)
+  return file
+}

@@ -18,7 +18,7 @@ export type ToWorker =
   | { type: 'play'; line: number; play: number; clip: number }
   | { type: 'stop'; line: number }
   | { type: 'press'; line: number; keys: string }
-  | { type: 'record'; line: number; ms: number }
+  | { type: 'record'; line: number; ms: number; silenceMs: number | undefined }
   | { type: 'recordedEnough'; line: number }
   | { type: 'listen'; line: number; settings: AnswerSettings }
   | { type: 'pause'; line: number; ms: number }

@@ -111,7 +111,7 @@ function serve(message: Exclude<ToWorker, { type: 'open' | 'clip' | 'drop' | 'cl
   else if (message.type === 'press') session.press(message.keys)
   else if (message.type === 'bridge') bridge(line, lines.get(message.other), message.ms)
   else if (message.type === 'part') part(line)
-  else if (message.type === 'record') record(message.line, line, message.ms)
+  else if (message.type === 'record') record(message.line, line, createRecorder(message.ms, message.silenceMs))
   else if (message.type === 'recordedEnough') finish(message.line, line)
   else if (message.type === 'listen') {
     line.listener = listenForAnswer(message.settings)
@@ -147,9 +147,9 @@ function part({ bridge: made }: Line): void {
   }
 }
 
-function record(id: number, line: Line, ms: number): void {
+function record(id: number, line: Line, recorder: Recorder): void {
   finish(id, line)
-  line.recorder = createRecorder(ms)
+  line.recorder = recorder
   hear(id, line)
 }
 

@@ -44,8 +44,8 @@ export interface Line {
   press(keys: string): void
   /** Finds out who answered, and when a machine is ready to be spoken to. */
   listen(settings: AnswerSettings): void
-  /** What is heard from now on; ends when it is full or the line is closed. */
-  record(ms: number): Promise<Int16Array>
+  /** What is heard from now on; ends when it is full, nothing was said for so long, or the line is closed. */
+  record(ms: number, silenceMs?: number): Promise<Int16Array>
   /** It ends with what it has. */
   endRecording(): void
   /** True once the peer has spoken and is silent for so long; false when the line is closed before. */
@@ -158,9 +158,9 @@ export async function startMedia({ workers = 1, ...settings }: MediaOptions): Pr
       },
       listen: (how) => tell({ type: 'listen', line, settings: how }),
       press: (keys) => tell({ type: 'press', line, keys }),
-      record(ms) {
+      record(ms, silenceMs) {
         if (!open.has(line)) return Promise.resolve(new Int16Array())
-        tell({ type: 'record', line, ms })
+        tell({ type: 'record', line, ms, silenceMs })
         return new Promise((done) => void one.recordings.push(done))
       },
       endRecording: () => tell({ type: 'recordedEnough', line }),

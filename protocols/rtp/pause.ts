@@ -11,14 +11,18 @@ const SILENCE_BELOW = 256
 /** A click is not speech. */
 const SPEECH_MS = 100
 
+export function isSilent(frame: Int16Array): boolean {
+  let sum = 0
+  for (const sample of frame) sum += Math.abs(sample)
+  return sum / frame.length < SILENCE_BELOW
+}
+
 export function createPauseFinder(ms: number): PauseFinder {
   let spokenMs = 0
   let silentMs = 0
   return {
     take(frame) {
-      let sum = 0
-      for (const sample of frame) sum += Math.abs(sample)
-      if (sum / frame.length < SILENCE_BELOW) silentMs += FRAME_MS
+      if (isSilent(frame)) silentMs += FRAME_MS
       else {
         silentMs = 0
         spokenMs += FRAME_MS

@@ -26,6 +26,8 @@ const ids: Record<string, number | string> = {}
 const bodies: Record<string, object> = {
   login: { UserName: 'olive.owner', PinCode: 'x' },
   resetSession: { AuthToken: 'x' },
+  updateVoicemail: { IsHeard: true },
+  setPhoneLaunch: { LaunchID: '4711', PIN: '830274', ListID: 0 },
   beginSecondFactor: { PinCode: 'x' },
   turnOnTextFactor: { PinCode: 'x', PhoneNumber: '2175550101' },
   turnOnSecondFactor: { Code: '123456' },
@@ -133,7 +135,7 @@ const ofEveryone = new Set([
 /** What a member who sees neither the roster nor the broadcasts of others is told nothing of (guessing.test.ts goes on from here). */
 const hidden = [
   ...['PersonID', 'ListID', 'ToListID', 'DraftBroadcastID', 'TemplateMergeID', 'RepeatingBroadcastID', 'BroadcastID'],
-  ...['FileID', 'PushTokenID', 'AudioID'],
+  ...['FileID', 'PushTokenID', 'AudioID', 'CallInID'],
 ]
 /** Such ids come in the body of these. */
 const namesHidden = new Set([
@@ -180,6 +182,7 @@ beforeAll(async () => {
     CarrierID: 1,
     TrunkID: 1,
     CodeCallID: 1,
+    CallInID: 1,
     JobID: 1,
     AccountID: scene.accounts.lincoln.accountId,
     ConsumerID: 1,
@@ -260,6 +263,10 @@ beforeAll(async () => {
     { 'content-type': 'text/csv' },
   )
   Object.assign(ids, { FileID: upload.body.FileID, RowNo: 2 })
+  await scene.query(
+    `insert into voicemails (account_id, call_in_id, week, came_at, sound, seconds, peaks) select $1, 1, now()::date, now(), '', 1, ''`,
+    [scene.accounts.lincoln.accountId],
+  )
   for (const name of ['importFile', 'importOptOuts']) bodies[name] = { FileID: ids.FileID }
   await olive.put(`/fileuploads/${ids.FileID}`, {})
   await olive.post('/optouts', { PhoneNumber: '2175550101' })

@@ -32,6 +32,7 @@ import { globalOptOutRoutes } from '../features/opt-outs/routes.ts'
 import { ownSecondFactorRoutes } from '../features/own-second-factor/routes.ts'
 import { passkeyRoutes } from '../features/passkeys/routes.ts'
 import { passwordRoutes } from '../features/passwords/routes.ts'
+import { phoneLaunchRoutes } from '../features/phone-launches/routes.ts'
 import { phoneNumberRoutes } from '../features/phone-numbers/routes.ts'
 import { pricesRoutes } from '../features/prices/routes.ts'
 import { profilePictureRoutes } from '../features/profile-pictures/routes.ts'
@@ -118,6 +119,7 @@ export const routes: readonly Route[] = [
   ...transferRoutes,
   ...callerIdRoutes,
   ...callsInRoutes,
+  ...phoneLaunchRoutes,
   ...verificationRoutes,
   ...apiAccessRoutes,
 ]

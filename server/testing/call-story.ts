@@ -51,13 +51,27 @@ export const callPeople = async ({ tell, query }: Recorder) => {
      from broadcasts where broadcast_id = $1`,
     [BroadcastID],
   )
-  await tell('listCallsIn', { query: { pagesize: 2 } })
+  await query(
+    `insert into voicemails (account_id, call_in_id, week, broadcast_id, phone, came_at, sound, seconds, peaks)
+     select account_id, call_in_id, week, broadcast_id, phone, came_at, decode(repeat('ff', 8000), 'hex'), 1, decode('00ff', 'hex')
+     from calls_in where broadcast_id = $1`,
+    [BroadcastID],
+  )
+  const callsIn = await tell('listCallsIn', { query: { pagesize: 2 } })
+  const { CallInID } = callsIn.Items[0]
+  await tell('callsInSummary')
+  await tell('getVoicemail', { params: { CallInID } })
+  await tell('updateVoicemail', { params: { CallInID }, body: { IsHeard: true } })
+  await tell('deleteVoicemail', { params: { CallInID } })
   const silent = await tell('createBroadcast', {
     body: {
       ...{ BroadcastName: 'Recorded later', BroadcastType: 'Announcement', CallerID: Items[0].PhoneNumber },
       ...{ RecordLater: true, Contacts: [{ PrimaryPhone: '2175550131' }] },
     },
   })
+  await tell('setPhoneLaunch', { body: { LaunchID: '4711', PIN: '830274', ListID: 0 } })
+  await tell('getPhoneLaunch')
+  await tell('deletePhoneLaunch')
   await tell('renewRecording', { params: { BroadcastID: silent.BroadcastID } })
   await tell('updateBroadcast', {
     params: { BroadcastID: silent.BroadcastID },

@@ -78,7 +78,7 @@ export const touched: Touched = {
     ...of({ TextMessageID }, ['getTextMessage']),
   ],
   'conversation.updated': ({ ConversationID }) => [...inbox, ...ofEach({ ConversationID }, ['getConversation'])],
-  'callsin.updated': () => ['listCallsIn', 'listSaid'],
+  'callsin.updated': () => ['listCallsIn', 'callsInSummary', 'listSaid'],
   'scheduledconversation.updated': () => [...scheduled, 'conversationsSummary', 'listConversations', 'getConversation'],
   'conversation.typing': () => [],
   'contacts.updated': () => [...contacts, ...reach, 'listOptOuts', 'listConversations', 'getConversation'],

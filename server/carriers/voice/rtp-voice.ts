@@ -33,7 +33,7 @@ export function openVoice({ media, clips, lines }: VoiceParts, onEvent: (event: 
     },
     part: () => line?.part(),
     endRecording: () => line?.endRecording(),
-    record: (ms) => line?.record(ms) ?? Promise.resolve(new Int16Array()),
+    record: (ms, silenceMs) => line?.record(ms, silenceMs) ?? Promise.resolve(new Int16Array()),
   }
 
   return {

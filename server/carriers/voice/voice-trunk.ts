@@ -54,8 +54,8 @@ export type PlacedCall = {
   part(): void
   /** The carrier is asked to connect them with somebody else and to keep the call. It is hung up once it has. */
   refer(to: string): Promise<Referred>
-  /** 8 kHz; at most so long, or until the call ends. */
-  record(ms: number): Promise<Int16Array>
+  /** 8 kHz; at most so long, until nothing is said for so long, or until the call ends. */
+  record(ms: number, silenceMs?: number): Promise<Int16Array>
   /** It ends now, with what there is. */
   endRecording(): void
   hangUp(): void

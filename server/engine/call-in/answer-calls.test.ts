@@ -80,6 +80,8 @@ beforeAll(async () => {
       CARILLON_TRUNK: 'simulator',
     },
   })
+  // What they leave is heard in `record-by-phone.test.ts`.
+  await scene.query('update accounts set takes_voicemail = false where account_id = $1', [scene.accountId])
   for (const phone of [callerId, other]) await insertCallerId(scene.query as Query, scene.accountId, phone)
 })
 afterAll(async () => {

@@ -3,20 +3,21 @@
  *
  *   whose number is it? ──nobody's──► not in service
  *        └──an account's──► written down ──► answered ──► the last message to whoever calls, or that there is none
- *                                                              └─► their keys do what they do where they are called ──► hung up
+ *                                                              └─► their keys do what they do where they are called ──► a message of theirs (`voicemail.ts`) ──► hung up
  */
 
 import type { KeyPlan } from '@carillon/domain/broadcast/call-keys.ts'
 import { encode } from '@carillon/protocols/rtp/g711.ts'
 import type { CallIn, PlacedCall, PreparedAudio, VoiceTrunk } from '../../carriers/voice/voice-trunk.ts'
 import { sayPrompt } from '../../features/audio/say-prompt.ts'
+import { insertVoicemail, mayLeaveVoicemail } from '../../features/voicemails/store.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { roomOf, throttleByKey } from '../../platform/realtime.ts'
 import type { Scope } from '../../platform/scope.ts'
 import type { CalledBy } from '../call/call-line.ts'
 import { type Conversation, converse, type Sentences } from '../call/converse.ts'
 import { openOwnSounds } from '../call/own-sounds.ts'
-import { removeSurely } from '../call/remove-surely.ts'
+import { surely } from '../call/surely.ts'
 import { engineScope } from '../runtime/scope.ts'
 import {
   accountsThatCallWith,
@@ -27,6 +28,7 @@ import {
   saveLateAnswer,
 } from './call-in-store.ts'
 import { openServiceLine } from './service-line.ts'
+import { hearVoicemail } from './voicemail.ts'
 
 type Options = {
   platform: Platform
@@ -44,7 +46,7 @@ type Called = { scope: Scope; last: Awaited<ReturnType<typeof lastCallTo>> }
 const mostAtATime = 100
 /** Of them, those that key in an ID: whoever guesses is slow. */
 const mostServed = 20
-const noMessage = 'Thank you for calling. There is no new message for your number. Goodbye.'
+const noMessage = 'Thank you for calling. There is no new message for your number.'
 const longestKeys = 50
 
 export const openAnswering = ({ platform, remove, shard, onProgress, onError }: Options) => {
@@ -56,7 +58,7 @@ export const openAnswering = ({ platform, remove, shard, onProgress, onError }: 
   let isEnding = false
   let served = 0
   const service = openServiceLine({ platform, tell: (accountId) => tell(String(accountId)) })
-  const neutral = new WeakMap<VoiceTrunk, Promise<PreparedAudio>>()
+  const neutral = new WeakMap<VoiceTrunk, Map<string, Promise<PreparedAudio>>>()
 
   const take = async (call: CallIn, of: Of): Promise<void> => {
     if (call.to === '') return call.refuse('not in service')
@@ -65,15 +67,18 @@ export const openAnswering = ({ platform, remove, shard, onProgress, onError }: 
     const called = await findCalled(call)
     if (!called) return call.refuse('not in service')
     const { scope, last } = called
-    const sound = await soundOf(called, of)
-    const keys = keysOf(last)
+    const asked = keysOf(last, await mayLeaveVoicemail(db, scope, { phone: numberOf(call.from), now: clock.now() }))
+    const spoken = await of.prompts.of(asked, Number(call.to))
+    // A tone alone asks for nothing.
+    const keys = { ...asked, takesVoicemail: spoken.invitation !== null }
+    const sound = await soundOf(called, of, keys)
     try {
       const key = await insertCallIn(db, scope, {
         ...{ phone: numberOf(call.from), called: Number(call.to), carrierId: of.carrierId, callId: call.callId },
         ...{ broadcastId: last?.broadcastId ?? null, now: clock.now() },
       })
       tell(String(scope.accountId))
-      const sentences = { message: sound.audio, ...(await of.prompts.of(keys, Number(call.to))) }
+      const sentences = { message: sound.audio, ...spoken }
       await talk(call, called, key, { keys, sentences, of })
     } finally {
       tell(String(scope.accountId))
@@ -103,7 +108,7 @@ export const openAnswering = ({ platform, remove, shard, onProgress, onError }: 
     return found
   }
 
-  const soundOf = async ({ scope, last }: Called, { trunk, sounds }: Of) => {
+  const soundOf = async ({ scope, last }: Called, { trunk, sounds }: Of, { takesVoicemail }: KeyPlan) => {
     if (last) {
       const { audio, release } = last.own
         ? await openOwnSounds(platform, trunk).take(scope.accountId, last.own)
@@ -111,18 +116,21 @@ export const openAnswering = ({ platform, remove, shard, onProgress, onError }: 
       if (audio) return { audio, release }
       release()
     }
-    const made = neutral.get(trunk) ?? sayNothingNew(trunk)
-    neutral.set(trunk, made)
+    return { audio: await nothingNew(trunk, takesVoicemail ? noMessage : `${noMessage} Goodbye.`), release() {} }
+  }
+
+  const nothingNew = async (trunk: VoiceTrunk, words: string): Promise<PreparedAudio> => {
+    const said = neutral.get(trunk) ?? new Map<string, Promise<PreparedAudio>>()
+    neutral.set(trunk, said)
+    const made = said.get(words) ?? sayPrompt(platform, words).then((samples) => trunk.prepare(encode('PCMU', samples)))
+    said.set(words, made)
     try {
-      return { audio: await made, release() {} }
+      return await made
     } catch (error) {
-      neutral.delete(trunk)
+      said.delete(words)
       throw error
     }
   }
-
-  const sayNothingNew = async (trunk: VoiceTrunk): Promise<PreparedAudio> =>
-    trunk.prepare(encode('PCMU', await sayPrompt(platform, noMessage)))
 
   const talk = async (
     call: CallIn,
@@ -135,14 +143,24 @@ export const openAnswering = ({ platform, remove, shard, onProgress, onError }: 
     let pressed = ''
     let placed: PlacedCall | null = null
     let conversation: Conversation | null = null
-    const passings: Promise<void>[] = []
+    const underWayStill: Promise<unknown>[] = []
     const phone = numberOf(call.from)
     const begin = () => {
       if (!placed || !answeredAt || conversation) return
       conversation = converse(placed, {
         ...{ keys, sentences },
         remove: async () => {
-          if (phone !== null) await removeSurely({ remove, onError, isEnding: () => isEnding }, scope.accountId, phone)
+          if (phone !== null) await surely(() => remove(scope.accountId, phone), { onError, isEnding: () => isEnding })
+        },
+        takeVoicemail(mine) {
+          const taking = keepVoicemail(mine, {
+            scope,
+            key,
+            of,
+            left: { broadcastId: last?.broadcastId ?? null, phone },
+          })
+          underWayStill.push(taking)
+          return taking
         },
         passOn(mine) {
           // Offered to nobody else.
@@ -152,7 +170,7 @@ export const openAnswering = ({ platform, remove, shard, onProgress, onError }: 
           const passing = of.transfers.pass(mine, {
             ...{ accountId, broadcastId, phone, callerId: Number(call.to), callId: call.callId },
           })
-          passings.push(passing.ended)
+          underWayStill.push(passing.ended)
           return passing
         },
       })
@@ -174,12 +192,29 @@ export const openAnswering = ({ platform, remove, shard, onProgress, onError }: 
       // Narrowed to what it was before anybody answered.
       const held = conversation as Conversation | null
       held?.stop()
-      await Promise.all(passings)
+      await Promise.all(underWayStill)
       const answer = held?.talk().answer ?? 0
       if (last && phone !== null && answer > 0)
         await saveAnswer(scope, { broadcastId: last.broadcastId, phone, answer })
       const heardMs = held?.heardMs() ?? 0
       await endCallIn(db, scope, key, { answeredAt, endedAt: clock.now(), heardMs, keys: pressed })
+    }
+  }
+
+  type Left = { scope: Scope; key: CallInKey; of: Of; left: { broadcastId: number | null; phone: number | null } }
+
+  /** Whether they said something, and it is durable. */
+  const keepVoicemail = async (call: PlacedCall, { scope, key, of, left }: Left): Promise<boolean> => {
+    try {
+      const cameAt = clock.now()
+      const heard = await hearVoicemail(call, { accountId: scope.accountId, trunk: of.trunk })
+      if (!heard) return false
+      return await surely(() => insertVoicemail(db, scope, key, { ...heard, ...left, cameAt }), {
+        ...{ onError, isEnding: () => isEnding },
+      })
+    } catch (error) {
+      onError(error)
+      return false
     }
   }
 
@@ -210,7 +245,8 @@ export const openAnswering = ({ platform, remove, shard, onProgress, onError }: 
 }
 
 /** What their keys do, as where they are called; whoever hears that there is nothing new has none. */
-const keysOf = (last: Called['last']): KeyPlan => ({
+const keysOf = (last: Called['last'], takesVoicemail: boolean): KeyPlan => ({
+  takesVoicemail,
   ...{ answers: last?.answers ?? [], transfers: last?.transfers ?? false, offersRemoval: last?.offersRemoval ?? false },
 })
 

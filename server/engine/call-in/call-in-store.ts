@@ -67,7 +67,7 @@ type NewCallIn = {
   carrierId: number
   callId: string
   broadcastId: number | null
-  purpose?: 'Callback' | 'Recording'
+  purpose?: 'Callback' | 'Recording' | 'Launch'
   now: Date
 }
 
@@ -105,9 +105,16 @@ export const saveLateAnswer = async (
       returning n.people`,
   )) !== undefined
 
-type EndedCallIn = { answeredAt: Date | null; endedAt: Date; heardMs: number; keys: string; outcome?: string }
+type EndedCallIn = {
+  answeredAt: Date | null
+  endedAt: Date
+  heardMs: number
+  keys: string
+  outcome?: string
+  broadcastId?: number | null
+}
 
 export const endCallIn = (db: Db, scope: Scope, { id, week }: CallInKey, end: EndedCallIn) =>
   sql`update calls_in set answered_at = ${end.answeredAt}, ended_at = ${end.endedAt}, heard_ms = ${end.heardMs},
-      keys = ${end.keys}, outcome = ${end.outcome ?? ''}
+      keys = ${end.keys}, outcome = ${end.outcome ?? ''}, broadcast_id = coalesce(${end.broadcastId ?? null}::bigint, broadcast_id)
     where account_id = ${scope.accountId} and call_in_id = ${id} and week = ${week}::date`.execute(db)

@@ -1,15 +1,22 @@
 import { CreateBroadcast } from '@carillon/contract/broadcasts.ts'
+import { ContactForm } from '@carillon/contract/contacts.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changeBroadcast } from '../../features/broadcasts/change-broadcast.ts'
 import { createBroadcast } from '../../features/broadcasts/create-broadcast.ts'
 import { readBroadcast } from '../../features/broadcasts/read-broadcast.ts'
 import { renewRecordingId } from '../../features/broadcasts/recording/recording-id.ts'
+import { giveVoicemail } from '../../features/calls-in/give-voicemail.ts'
+import { addContact } from '../../features/contacts/add-contact.ts'
 import { findUser } from '../../features/directory/store.ts'
+import { setLaunch } from '../../features/phone-launches/set-launch.ts'
+import { takeLaunchTry } from '../../features/phone-launches/store.ts'
+import { mayLeaveVoicemail } from '../../features/voicemails/store.ts'
 import { mintScope, type Scope } from '../../platform/scope.ts'
 import { inUnit } from '../../platform/unit.ts'
 import { insertCallerId, insertTone } from '../../testing/call-scene.ts'
 import { engineScene } from '../../testing/engine-scene.ts'
 import { loudMs, type PhoneNetwork, startPhoneNetwork, voice } from '../../testing/phone-network.ts'
+import { engineScope } from '../runtime/scope.ts'
 
 /** The engine, a real database, and phones that call by SIP and RTP, talk, hear and press keys. */
 let phones: PhoneNetwork
@@ -29,6 +36,9 @@ beforeAll(async () => {
   await insertCallerId(scene.query as Parameters<typeof insertTone>[0], scene.accountId)
   const [user] = await scene.query<{ id: number }>('select user_id as id from users where account_id = $1', [
     scene.accountId,
+  ])
+  await scene.query('update users set can_see_all_roster = true, caller_id = 12175550299 where user_id = $1', [
+    user!.id,
   ])
   scope = mintScope((await findUser(scene.platform.db, scene.accountId, user!.id))!.facts)
   await scene.until(async () => phones.isReached())
@@ -65,8 +75,8 @@ const rowsOf = async (phone: number, count = 1) => {
 const pauseMs = 900
 const message = () => phones.clip(voice(Array.from({ length: 30 }, () => [250, 100] as const)))
 
-const dial = async (from: number) => {
-  const phone = await phones.dial(String(from), callIn)
+const dial = async (from: number | null, to = callIn) => {
+  const phone = await phones.dial(from === null ? 'anonymous' : String(from), to)
   await phone.connected
   return {
     ...phone,
@@ -165,4 +175,99 @@ test.concurrent('a message that was chosen instead is as good, and the ID ends',
     ...{ BroadcastStatus: 'AuthorizationApproved', MessageRecordingInstruction: null, Audio: { AudioID } },
   })
   expect(await scene.query('select 1 from recording_ids where broadcast_id = $1', [made.BroadcastID])).toEqual([])
+})
+
+test.concurrent('with ID and PIN a message goes from any phone to a group, at once and whatever the window; nothing before the PIN', async () => {
+  await inUnit(scene.platform, scope, (unit) => addContact(unit, ContactForm.parse({ PrimaryPhone: '2175554008' })))
+  await setLaunch(scene.platform, scope, { LaunchID: '4711', PIN: '830274', ListID: 0 })
+  const phone = await dial(12175553021)
+  phone.press('4711#111111#')
+  await scene.until(async () => (await wrongOf(12175553021)) === 1)
+  expect(await scene.query('select 1 from calls_in where phone = 12175553021')).toEqual([])
+  await phone.told()
+  phone.press('4711#830274#')
+  await phone.told()
+  await phone.speak()
+  phone.press('1')
+  await phone.told()
+  phone.press('1')
+  await phone.ended
+  const [row] = await rowsOf(12175553021)
+  expect(row).toMatchObject({ purpose: 'Launch', outcome: 'A message was sent', keys: '' })
+  expect(await read(row!.broadcast_id)).toMatchObject({
+    ...{ BroadcastName: expect.stringMatching(/^By phone, /), BroadcastStatus: 'Broadcasting' },
+    ...{ CheckCallingWindow: false, TotalVoiceNumberCount: 1, Audio: { Length: expect.closeTo(10.5, 0) } },
+  })
+}, 90_000)
+
+test.concurrent('five PINs of an ID are looked at within the hour, however many try at once', async () => {
+  await scene.query(
+    `insert into phone_launches (launch_id, account_id, user_id, pin_hash, list_id) values (5822, $1, -1, '', 0)`,
+    [scene.accountId],
+  )
+  const now = new Date()
+  const attempt = (at: Date) =>
+    takeLaunchTry(scene.platform.db, 5822, { most: 5, since: new Date(at.getTime() - 3_600_000), now: at })
+  const taken = await Promise.all(Array.from({ length: 8 }, () => attempt(now)))
+  expect(taken.filter((one) => one !== undefined)).toHaveLength(5)
+  expect(await attempt(new Date(now.getTime() + 3_500_000))).toBeUndefined()
+  expect(await attempt(new Date(now.getTime() + 3_700_000))).toMatchObject({ accountId: scene.accountId })
+  expect(await takeLaunchTry(scene.platform.db, 999_999, { most: 5, since: now, now })).toBeUndefined()
+})
+
+const callerId = '12175550299'
+const leftBy = (phone: number | null) =>
+  scene.query<{ id: number; seconds: number; broadcast_id: number | null }>(
+    'select call_in_id as id, seconds, broadcast_id from voicemails where phone is not distinct from $1',
+    [phone],
+  )
+const words = () => phones.clip(voice([[700, 100] as const, [600, 0] as const]))
+
+test.concurrent('whoever calls a caller ID leaves a message behind the tone; hanging up ends it', async () => {
+  const phone = await dial(12175553011, callerId)
+  await phone.told()
+  await phone.line.play(words())
+  phone.hangUp()
+  await phone.ended
+  await rowsOf(12175553011)
+  const [left] = await leftBy(12175553011)
+  expect(left).toMatchObject({ seconds: expect.closeTo(1.4, 0), broadcast_id: null })
+  const { fileName, content } = await giveVoicemail(scene.platform.db, engineScope(scene.accountId), left!.id)
+  expect(fileName).toMatch(/^Message 2175553011 \d{4}-\d\d-\d\d\.wav$/)
+  const file = Buffer.concat(await Array.fromAsync(content as AsyncIterable<Buffer>))
+  const samples = new Int16Array(new Uint8Array(file.subarray(44)).buffer)
+  expect(loudMs(samples)).toBeGreaterThan(1000)
+}, 60_000)
+
+test.concurrent('a key ends it, and whoever is still there is told that it is saved once it is', async () => {
+  const phone = await dial(null, callerId)
+  await phone.told()
+  await phone.line.play(words())
+  const hears = phone.line.record(10_000)
+  phone.press('#')
+  expect(await phone.ended).toMatchObject({ by: 'peer' })
+  expect(loudMs(await hears)).toBeGreaterThan(1000)
+  expect(await leftBy(null)).toHaveLength(1)
+}, 60_000)
+
+test.concurrent('who says nothing leaves nothing, and is hung up on', async () => {
+  const phone = await dial(12175553012, callerId)
+  expect(await phone.ended).toMatchObject({ by: 'peer' })
+  await rowsOf(12175553012)
+  expect(await leftBy(12175553012)).toEqual([])
+}, 60_000)
+
+test('the sixth of a day is not asked for, nor is any where the account takes none', async () => {
+  await scene.query(
+    `insert into voicemails (account_id, call_in_id, phone, came_at, sound, seconds, peaks, week)
+     select $1, -at, 12175553013, now() - make_interval(hours => 4 * at), '', 1, '', date_trunc('week', now() at time zone 'UTC')::date
+     from generate_series(1, 5) at`,
+    [scene.accountId],
+  )
+  const may = (phone: number | null, now = new Date()) => mayLeaveVoicemail(scene.platform.db, scope, { phone, now })
+  expect([await may(12175553013), await may(12175553014)]).toEqual([false, true])
+  expect(await may(12175553013, new Date(Date.now() + 5 * 3_600_000))).toBe(true)
+  await scene.query('update accounts set takes_voicemail = false where account_id = $1', [scene.accountId])
+  expect(await may(12175553014)).toBe(false)
+  await scene.query('update accounts set takes_voicemail = true where account_id = $1', [scene.accountId])
 })

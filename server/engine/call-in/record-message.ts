@@ -5,13 +5,14 @@
  *                                                            └── nothing is pressed three times, or they hang up: nothing is kept
  */
 import type { PreparedSound } from '@carillon/domain/sound/prepare.ts'
-import { wavHead } from '@carillon/domain/sound/write-wav.ts'
+import { wavOf } from '@carillon/domain/sound/write-wav.ts'
 import { encode } from '@carillon/protocols/rtp/g711.ts'
 import type { PlacedCall, VoiceTrunk } from '../../carriers/voice/voice-trunk.ts'
 import { readAudio } from '../../features/audio/read-audio.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Prompts } from '../call/prompts.ts'
 import type { Keypad } from './keypad.ts'
+import { playTone } from './tone.ts'
 
 export type Speaking = { call: PlacedCall; keypad: Keypad; trunk: VoiceTrunk; prompts: Prompts }
 type Asked = { accountId: number; mostSeconds: number; part: 'Audio' | 'AudioVM' }
@@ -23,7 +24,6 @@ const words = {
 }
 const mostTries = 5
 const mostSilences = 3
-const toneMs = 400
 
 /** What they said and keep; undefined where they keep nothing. */
 export const recordMessage = async (speaking: Speaking, asked: Asked): Promise<PreparedSound | undefined> => {
@@ -45,13 +45,13 @@ const speak = async (
   // Whoever knows what is said here presses a key, and begins.
   await keypad.ask(await prompts.words(words[part]), { most: 1 }, 0)
   keypad.forget()
-  await playOnce(speaking, tone())
+  await playTone(call, speaking.trunk)
   const recording = call.record(mostSeconds * 1000)
   void keypad.any().then(() => call.endRecording())
   const samples = await recording
   if (keypad.isOver()) return undefined
   try {
-    return await readAudio(accountId, wavOf(samples))
+    return await readAudio(accountId, Buffer.from(wavOf(samples)))
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     await say(speaking, error.message)
@@ -84,15 +84,3 @@ export const say = async ({ call, prompts }: Pick<Speaking, 'call' | 'prompts'>,
   const sound = await prompts.words(text)
   if (sound) await call.play(sound)
 }
-
-const playOnce = async ({ call, trunk }: Speaking, samples: Int16Array): Promise<void> => {
-  const sound = trunk.prepare(encode('PCMU', samples))
-  await call.play(sound)
-  sound.drop()
-}
-
-const tone = (): Int16Array =>
-  Int16Array.from({ length: toneMs * 8 }, (_, at) => 6000 * Math.sin((2 * Math.PI * 1000 * at) / 8000))
-
-const wavOf = (samples: Int16Array): Buffer =>
-  Buffer.concat([wavHead(samples.length), Buffer.from(samples.buffer, samples.byteOffset, samples.byteLength)])

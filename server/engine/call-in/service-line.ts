@@ -2,10 +2,12 @@
  * The number at which users of the installation are answered, and nobody else:
  *
  *   answered ──► an ID is asked for ──nobody's, three times, or too many within the hour──► goodbye
- *                      └──a message is awaited──► they record it (`record-message.ts`) ──► its broadcast goes on
+ *                      ├──a message is awaited──► they record it (`record-message.ts`) ──► its broadcast goes on
+ *                      └──shorter, a user's──► a PIN, a message, and it is sent (`launch-by-phone.ts`)
  *
- * Nothing is said of any account before an ID of it was keyed in.
+ * Nothing is said of any account before an ID of it, and the PIN of a user, was keyed in.
  */
+import { mostLaunchDigits } from '@carillon/domain/broadcast/phone-launch.ts'
 import { recordingIdDigits } from '@carillon/domain/broadcast/recording-id.ts'
 import type { CallIn } from '../../carriers/voice/voice-trunk.ts'
 import { saveRecording } from '../../features/broadcasts/recording/save-recording.ts'
@@ -18,13 +20,14 @@ import { inUnit } from '../../platform/unit.ts'
 import { engineScope } from '../runtime/scope.ts'
 import { type CallInKey, endCallIn, insertCallIn } from './call-in-store.ts'
 import { type Keypad, openKeypad } from './keypad.ts'
+import { askForPin, launch } from './launch-by-phone.ts'
 import { recordMessage, type Speaking, say } from './record-message.ts'
 
 type Of = Pick<Speaking, 'trunk' | 'prompts'> & { carrierId: number }
 type Options = { platform: Platform; tell(accountId: number): void }
 
 const words = {
-  ask: 'Welcome. Please enter the ID of your broadcast.',
+  ask: 'Welcome. Please enter your ID, and then the pound key.',
   wrong: 'We do not know this ID, or it is over.',
   tooMany: 'There were too many wrong IDs. Please call again later. Goodbye.',
   nobody: 'Whoever made this broadcast is no longer there. Please make another one. Goodbye.',
@@ -79,7 +82,18 @@ export const openServiceLine = ({ platform, tell }: Options) => {
     }
   }
 
-  type Known = { scope: Scope; broadcastId: number }
+  /** Without a broadcast: a user sends one. */
+  type Known = { scope: Scope; broadcastId: number | null }
+
+  const whose = async (speaking: Speaking, keyed: string): Promise<Known | undefined> => {
+    if (!/^\d+$/.test(keyed)) return undefined
+    if (keyed.length <= mostLaunchDigits) {
+      const scope = await askForPin(platform, speaking, Number(keyed))
+      return scope && { scope, broadcastId: null }
+    }
+    const found = await whoseRecordingId(db, Number(keyed), clock.now())
+    return found && { scope: engineScope(found.accountId), broadcastId: found.broadcastId }
+  }
 
   const askFor = async (speaking: Speaking, call: CallIn): Promise<Known | undefined> => {
     const phone = numberOf(call.from)
@@ -94,28 +108,33 @@ export const openServiceLine = ({ platform, tell }: Options) => {
         until: '#',
       })
       if (keyed === '') continue
-      const whose = /^\d+$/.test(keyed) ? await whoseRecordingId(db, Number(keyed), clock.now()) : undefined
-      if (whose) return { scope: engineScope(whose.accountId), broadcastId: whose.broadcastId }
+      const known = await whose(speaking, keyed)
+      if (known) return known
+      if (speaking.keypad.isOver()) return undefined
       await noteWrongKeys(db, phone, { since: since(), now: clock.now() })
       await say(speaking, words.wrong)
     }
     return undefined
   }
 
+  type Came = { outcome: string; broadcastId: number | null }
   type Called = { call: CallIn; carrierId: number; answeredAt: Date }
 
   const serve = async (speaking: Speaking, { scope, broadcastId }: Known, called: Called): Promise<void> => {
     const { call, carrierId, answeredAt } = called
     const key: CallInKey = await insertCallIn(db, scope, {
       ...{ phone: numberOf(call.from), called: Number(call.to), carrierId, callId: call.callId, broadcastId },
-      ...{ purpose: 'Recording', now: answeredAt },
+      ...{ purpose: broadcastId === null ? ('Launch' as const) : ('Recording' as const), now: answeredAt },
     })
     tell(scope.accountId)
-    let outcome = 'Nothing was recorded'
+    let came: Came = { outcome: broadcastId === null ? 'Nothing was sent' : 'Nothing was recorded', broadcastId }
     try {
-      outcome = await recordAll(speaking, scope, broadcastId)
+      came =
+        broadcastId === null
+          ? await launch(platform, speaking, scope)
+          : { outcome: await recordAll(speaking, scope, broadcastId), broadcastId }
     } finally {
-      const end = { answeredAt, endedAt: clock.now(), heardMs: 0, keys: '', outcome }
+      const end = { answeredAt, endedAt: clock.now(), heardMs: 0, keys: '', ...came }
       await endCallIn(db, scope, key, end)
       tell(scope.accountId)
     }

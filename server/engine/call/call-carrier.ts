@@ -21,8 +21,8 @@ import type { CallsInProgress } from './calls-in-progress.ts'
 import type { Sentences } from './converse.ts'
 import type { OwnSounds } from './own-sounds.ts'
 import type { Prompts } from './prompts.ts'
-import { removeSurely } from './remove-surely.ts'
 import type { openSounds } from './sounds.ts'
+import { surely } from './surely.ts'
 import { type Talked, talk } from './talk.ts'
 import type { Transfers } from './transfers.ts'
 import type { TrunkLines } from './trunk-lines.ts'
@@ -63,8 +63,16 @@ export type CallCarrierOptions = {
 }
 
 /** Of what is only said: no key does anything. */
-const noKeys: KeyPlan = { answers: [], transfers: false, offersRemoval: false }
-const nothing = { thanks: null, offer: null, farewell: null, 'lines busy': null, 'not taken': null }
+const noKeys: KeyPlan = { answers: [], transfers: false, offersRemoval: false, takesVoicemail: false }
+const nothing = {
+  thanks: null,
+  offer: null,
+  farewell: null,
+  invitation: null,
+  kept: null,
+  'lines busy': null,
+  'not taken': null,
+}
 
 /** What is said once to one phone, to a machine too. */
 type ToSay = { accountId: number; from: number; to: number; callId: string; sound: Uint8Array }
@@ -265,8 +273,9 @@ export const openCallCarrier = (options: CallCarrierOptions): CallCarrier => {
     ...{ callId, week, rangAt, answeredAt, endedAt, answeredBy, toldBy, cause, code, heardMs, keys, answer },
   })
 
-  const remove = ({ accountId, phone }: CallToMake): Promise<void> =>
-    removeSurely({ remove: options.remove, onError, isEnding: () => isEnding }, accountId, phone)
+  const remove = async ({ accountId, phone }: CallToMake): Promise<void> => {
+    await surely(() => options.remove(accountId, phone), { onError, isEnding: () => isEnding })
+  }
 
   const calledOf = (call: CallToMake, talked: Talked, of: Pick<CallAttempt, 'callId' | 'week'>): Called => {
     const attempt = attemptOf(talked, of)

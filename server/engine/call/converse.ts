@@ -23,6 +23,8 @@ type Conversing = {
   remove(): Promise<void>
   /** They are to talk to somebody. */
   passOn(call: PlacedCall): Passing
+  /** What they say is kept; false where they say nothing. Where that is offered. */
+  takeVoicemail?(call: PlacedCall): Promise<boolean>
 }
 
 export type Conversation = {
@@ -36,7 +38,10 @@ export type Conversation = {
   talk(): Talk
 }
 
-export const converse = (call: PlacedCall, { keys, sentences, remove, passOn }: Conversing): Conversation => {
+export const converse = (
+  call: PlacedCall,
+  { keys, sentences, remove, passOn, takeVoicemail }: Conversing,
+): Conversation => {
   let { talk, act: first } = beginTalk()
   let isStopped = false
   /** What is played or waited for; what belongs to an earlier one is late. */
@@ -69,6 +74,10 @@ export const converse = (call: PlacedCall, { keys, sentences, remove, passOn }: 
         return
       case 'pass on':
         return void pass()
+      case 'record':
+        return void takeVoicemail?.(call).then((isKept) => step({ kind: 'recorded', isKept }))
+      case 'end recording':
+        return call.endRecording()
       case 'hang up':
         return call.hangUp()
     }

@@ -8,6 +8,8 @@ import type { PreparedAudio, VoiceTrunk } from '../../carriers/voice/voice-trunk
 const words: Readonly<Record<Exclude<Sentence, 'message' | TurnedAway>, string>> = {
   thanks: 'Thank you. We have noted your answer.',
   offer: 'To get no more calls from us, press 3.',
+  invitation: 'To leave us a message, speak after the tone. When you are done, press any key, or hang up.',
+  kept: 'Your message is saved. Thank you. Goodbye.',
   farewell: 'You will get no more calls from us. Goodbye.',
 }
 
@@ -62,16 +64,18 @@ export const openPrompts = (
 
   return {
     /** Those that may be said where keys do this. */
-    async of({ answers, offersRemoval, transfers }: KeyPlan, callerId: number) {
+    async of({ answers, offersRemoval, transfers, takesVoicemail }: KeyPlan, callerId: number) {
       const may = (isSaid: boolean, text: string) => (isSaid ? take(text) : null)
-      const [thanks, offer, farewell, busy, notTaken] = await Promise.all([
+      const [thanks, offer, farewell, busy, notTaken, invitation, kept] = await Promise.all([
         may(answers.length > 0, words.thanks),
         may(offersRemoval, words.offer),
         may(offersRemoval, words.farewell),
         may(transfers, turnedAway('lines busy', callerId)),
         may(transfers, turnedAway('not taken', callerId)),
+        may(takesVoicemail, words.invitation),
+        may(takesVoicemail, words.kept),
       ])
-      return { thanks, offer, farewell, 'lines busy': busy, 'not taken': notTaken }
+      return { thanks, offer, farewell, invitation, kept, 'lines busy': busy, 'not taken': notTaken }
     },
     /** Whatever is said once in a while to whoever calls us. */
     words: take,

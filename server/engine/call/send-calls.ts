@@ -14,6 +14,7 @@ const keysOf = (of: SendableCalls): KeyPlan => {
     answers: survey_answers?.map(({ ID }) => ID) ?? otherwise,
     transfers: transfer_lines !== null,
     offersRemoval,
+    takesVoicemail: false,
   }
 }
 

@@ -63,7 +63,7 @@ export const readAccount = async (
         a.is_monthly_mms_enabled as "IsMonthlyMMSEnabled",
         json_build_object('VoiceAllowed', a.voice_allowed, 'TransferAllowed', a.voice_allowed and a.transfers_allowed, 'PrependOrganizationToText', a.prepend_organization_to_text,
           'ExplicitOptInRequired', a.require_text_opt_in) as "Profile",
-        a.texts_keep_calling_window as "TextsKeepCallingWindow", a.quiet_hours as "QuietHours",
+        a.texts_keep_calling_window as "TextsKeepCallingWindow", a.quiet_hours as "QuietHours", a.takes_voicemail as "TakesVoicemail",
         a.over_limit as "OverLimit", a.texts_per_minute as "TextsPerMinute"
       from accounts a left join credit_balances b using (account_id),
         lateral (select coalesce(sum(balance_delta), 0) as balance, coalesce(sum(reserved_delta), 0) as reserved
@@ -75,6 +75,7 @@ type Settings = Pick<
   Account,
   | 'TextsKeepCallingWindow'
   | 'QuietHours'
+  | 'TakesVoicemail'
   | 'OverLimit'
   | 'TextsPerMinute'
   | 'RequireTextOptIn'
@@ -89,7 +90,7 @@ type Settings = Pick<
 export const lockSettings = async (tx: Db, scope: Scope): Promise<Settings & { CountryID: number }> =>
   (await one<Settings & { CountryID: number }>(
     tx,
-    sql`select texts_keep_calling_window as "TextsKeepCallingWindow", quiet_hours as "QuietHours", over_limit as "OverLimit",
+    sql`select texts_keep_calling_window as "TextsKeepCallingWindow", quiet_hours as "QuietHours", takes_voicemail as "TakesVoicemail", over_limit as "OverLimit",
         texts_per_minute as "TextsPerMinute", require_text_opt_in as "RequireTextOptIn", company_name as "CompanyName",
         state as "State", time_zone as "TimeZone", help_contact as "HelpContact",
         prepend_organization_to_text as "PrependOrganizationToText", country_id as "CountryID"
@@ -105,6 +106,7 @@ export const updateSettings = (
   sql`update accounts set
       texts_keep_calling_window = coalesce(${change.TextsKeepCallingWindow ?? null}, texts_keep_calling_window),
       quiet_hours = coalesce(${change.QuietHours ?? null}, quiet_hours),
+      takes_voicemail = coalesce(${change.TakesVoicemail ?? null}, takes_voicemail),
       over_limit = coalesce(${change.OverLimit ?? null}, over_limit),
       require_text_opt_in = coalesce(${change.RequireTextOptIn ?? null}, require_text_opt_in),
       company_name = coalesce(${change.CompanyName ?? null}, company_name),

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { insertCallBroadcast, insertTone } from '../../testing/call-scene.ts'
 import { openScene, type Scene, type UserName } from '../../testing/cast.ts'
 
@@ -48,7 +48,7 @@ test('the newest first, with the name of whoever called and what they heard', as
     ...{ CallInID: expect.any(Number), PhoneNumber: '2175550101', CalledNumber: '2175550200' },
     ...{ PersonID: expect.any(Number), FirstName: 'Ann', LastName: 'Lee', BroadcastID: id, BroadcastName: 'Calls' },
     ...{ CreatedDate: expect.any(String), AnsweredDate: expect.any(String), EndedDate: expect.any(String) },
-    ...{ HeardSeconds: 6.4, Keys: '2', Purpose: 'Callback', Outcome: '' },
+    ...{ HeardSeconds: 6.4, Keys: '2', Purpose: 'Callback', Outcome: '', Voicemail: null },
   })
 })
 
@@ -62,6 +62,59 @@ test.each([
 ])('%s finds %j', async (query, phones) => {
   const { Items } = await list('olive.owner', query)
   expect(Items.map(({ PhoneNumber }: { PhoneNumber: string }) => PhoneNumber)).toEqual(phones)
+})
+
+describe('what callers left', () => {
+  const idOf = async (user: UserName, phone: string) =>
+    (await list(user)).Items.find(({ PhoneNumber }: { PhoneNumber: string }) => PhoneNumber === phone)
+      .CallInID as number
+  let ours: number
+  let hidden: number
+  beforeAll(async () => {
+    ours = await idOf('olive.owner', '2175550102')
+    hidden = await idOf('olive.owner', '')
+    const { accountId } = scene.accounts.lincoln
+    await scene.query(
+      `insert into voicemails (account_id, call_in_id, week, broadcast_id, phone, came_at, sound, seconds, peaks)
+       select account_id, call_in_id, week, broadcast_id, phone, came_at, decode(repeat('ff', 8000), 'hex'), 1, '\\x00ff' from calls_in
+       where account_id = $1 and call_in_id = any($2)`,
+      [accountId, [ours, hidden]],
+    )
+  })
+  const summary = async (user: UserName) => (await (await scene.as(user)).get('/callsin/summary')).body
+
+  test('is in the list, is fetched as a file, and is heard for all of the account', async () => {
+    const olive = await scene.as('olive.owner')
+    expect(await summary('olive.owner')).toEqual({ Unheard: 2 })
+    const { Items } = await list('olive.owner', '?hasvoicemail=true')
+    expect(Items.map(({ CallInID }: { CallInID: number }) => CallInID)).toEqual([hidden, ours])
+    const Uri = `/v1/callsin/${ours}/voicemail`
+    expect(Items[1].Voicemail).toEqual({ Seconds: 1, Uri, Peaks: [0, 255], IsHeard: false })
+    expect((await list('olive.owner', '?hasvoicemail=false')).Size).toBe(1)
+    expect((await list('olive.owner', '?hasvoicemail=true&q=Bus')).Size).toBe(1)
+    expect((await olive.get(`/callsin/${ours}/voicemail`)).status).toBe(200)
+    const heard = await olive.put(`/callsin/${ours}/voicemail`, { IsHeard: true })
+    expect(heard.body).toEqual({ Unheard: 1 })
+    expect((await list('adam.admin', '?hasvoicemail=true')).Items[1].Voicemail.IsHeard).toBe(true)
+    expect((await olive.put(`/callsin/${ours}/voicemail`, { IsHeard: false })).body).toEqual({ Unheard: 2 })
+  })
+
+  test('is heard by those who may see the call, and by nobody else', async () => {
+    await scene.query(`update users set can_see_all_broadcasts = false where user_name = 'uma.member'`)
+    const uma = await scene.as('uma.member')
+    expect(await summary('uma.member')).toEqual({ Unheard: 1 })
+    const asked = async (who: typeof uma, id: number) => [
+      (await who.get(`/callsin/${id}/voicemail`)).status,
+      (await who.put(`/callsin/${id}/voicemail`, { IsHeard: true })).status,
+      (await who.delete(`/callsin/${id}/voicemail`)).status,
+    ]
+    expect(await asked(uma, hidden)).toEqual([404, 404, 404])
+    expect(await asked(await scene.as('ivan.invoice'), ours)).toEqual([404, 404, 404])
+    expect(await asked(uma, ours)).toEqual([200, 200, 200])
+    expect(await asked(uma, ours)).toEqual([404, 404, 404])
+    expect((await list('uma.member')).Items[0]).toMatchObject({ CallInID: ours, Voicemail: null })
+    await scene.query(`update users set can_see_all_broadcasts = true where user_name = 'uma.member'`)
+  })
 })
 
 test('whoever does not see all broadcasts sees those about theirs, and no more', async () => {

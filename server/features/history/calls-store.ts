@@ -1,11 +1,13 @@
+import type { Voicemail } from '@carillon/contract/calls-in.ts'
 import type { TransferRow } from '@carillon/contract/transfers.ts'
 import type { Phone } from '@carillon/domain/phone/number.ts'
 import type { RawBuilder } from 'kysely'
 import { sql } from '../../platform/database.ts'
 import { eachByKey } from '../../platform/planner.ts'
 import type { Scope } from '../../platform/scope.ts'
+import { voicemailOf } from '../voicemails/store.ts'
 
-/** What is told of one call, out or in; of the latter `heardMs` alone. */
+/** What is told of one call, out or in; of the latter `heardMs` and what was left in it alone. */
 export type SaidCall = {
   id: string
   ourPhone: string
@@ -16,6 +18,8 @@ export type SaidCall = {
   hasAnswered: boolean
   isOver: boolean
   heardMs: number
+  /** Absent in calls of ours. */
+  voicemail?: Voicemail | null
   /** Where they pressed 0 in it; absent in calls that came in. */
   transfer?: { to: Phone; Seconds: number | null; Result: TransferRow['Result'] } | null
 }
@@ -45,7 +49,8 @@ export const saidInCalls = (scope: Scope, phones: readonly number[], { before, l
   select 'CallIn', 0, true, 'CallIn', '', i.phone, null::bigint, i.broadcast_id, i.name, ${ofNoText}, i.at, ${ofNobody}, i.call
     from unnest(${phones}::bigint[]) as p(phone) cross join lateral (
       select i.phone, i.broadcast_id, b.name, date_trunc('milliseconds', i.came_at) as at, jsonb_build_object('id', i.call_in_id::text,
-        'ourPhone', wire_phone(i.called), 'hasAnswered', i.answered_at is not null, 'isOver', i.ended_at is not null, 'heardMs', i.heard_ms) as call
+        'ourPhone', wire_phone(i.called), 'hasAnswered', i.answered_at is not null, 'isOver', i.ended_at is not null, 'heardMs', i.heard_ms,
+        'voicemail', ${voicemailOf({ account: sql`i.account_id`, id: sql`i.call_in_id`, week: sql`i.week` })}) as call
       from calls_in i left join lateral (select * from broadcasts b
         where b.account_id = i.account_id and b.broadcast_id = i.broadcast_id and ${seesBroadcast} ${eachByKey}) b on true
       where i.account_id = ${scope.accountId} and i.phone = p.phone and i.purpose = 'Callback' and i.came_at < coalesce(${before}::timestamptz, 'infinity')

@@ -31,6 +31,8 @@ const byWeek: readonly ByWeek[] = [
   // Results are told from it, call by call; each row is written twice.
   { table: 'call_attempts', fillfactor: 80, keepDays: 800 },
   { table: 'calls_in', fillfactor: 80, keepDays: 800 },
+  // Voices: no longer than they are of use.
+  { table: 'voicemails', fillfactor: 100, keepDays: 180 },
   { table: 'call_transfers', fillfactor: 80, keepDays: 800 },
   // Evidence of who did what; never written twice.
   { table: 'audit_events', fillfactor: 100, keepDays: 800 },

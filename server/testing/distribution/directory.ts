@@ -30,6 +30,7 @@ export const directory: readonly string[] = [
   'partial_texts',
   'password_links',
   'password_requests',
+  'phone_launches',
   'phone_lookups',
   'push_keys',
   'push_tokens',

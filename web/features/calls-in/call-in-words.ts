@@ -9,6 +9,11 @@ export const becameOf = (call: CallIn): string => {
   const { AnsweredDate, EndedDate, HeardSeconds, Keys, BroadcastID, Purpose, Outcome } = call
   if (Purpose === 'Recording')
     return EndedDate === null ? 'Is recording a message:' : `${Outcome || 'Nothing was recorded'}:`
+  if (Purpose === 'Launch') {
+    const said = EndedDate === null ? 'Is sending a message by phone' : Outcome || 'Nothing was sent'
+    if (BroadcastID !== 0) return `${said}:`
+    return said.endsWith('.') ? said : `${said}.`
+  }
   if (EndedDate === null) return BroadcastID === 0 ? 'Is on the line.' : 'Is on the line:'
   if (AnsweredDate === null) return 'Hung up before we answered.'
   const keys = Keys === '' ? '' : `, pressed ${Keys}`

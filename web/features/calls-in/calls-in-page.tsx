@@ -1,7 +1,7 @@
 import { type CallIn, listCallsIn } from '@carillon/contract/calls-in.ts'
-import { Skeleton } from '@mantine/core'
+import { Badge, SegmentedControl, Skeleton } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { toBroadcast, toContact } from '../../platform/addresses.ts'
 import { sentenceOf } from '../../platform/api.ts'
 import { queryOf } from '../../platform/queries.ts'
@@ -16,12 +16,17 @@ import { Pager } from '../../ui/table/pager.tsx'
 import { useLocalList } from '../../ui/use-local-list.ts'
 import classes from '../inbox-scheduled/scheduled-page.module.css'
 import { becameOf, nameOfCaller } from './call-in-words.ts'
+import { useLiveCallsIn } from './queries.ts'
+import { VoicemailMenu } from './voicemail-menu.tsx'
+import { VoicemailPlayer } from './voicemail-player.tsx'
 
 /** Who has called a number of the account, and what they heard. */
 export const CallsInPage = ({ children }: { children: ReactNode }) => {
   const list = useLocalList({ pagesize: 25 })
+  const [shown, setShown] = useState<'all' | 'left'>('all')
+  useLiveCallsIn()
   const { data, error, refetch, isPlaceholderData } = useQuery({
-    ...queryOf(listCallsIn, { query: list.query }),
+    ...queryOf(listCallsIn, { query: { ...list.query, ...(shown === 'left' && { hasvoicemail: true }) } }),
     placeholderData: keepPreviousData,
   })
   const isSearched = list.q !== ''
@@ -32,6 +37,19 @@ export const CallsInPage = ({ children }: { children: ReactNode }) => {
           Calls in
         </h1>
         {children}
+        <SegmentedControl
+          size="xs"
+          aria-label="Which calls"
+          data={[
+            { value: 'all', label: 'All' },
+            { value: 'left', label: 'With a message' },
+          ]}
+          value={shown}
+          onChange={(value) => {
+            setShown(value as 'all')
+            list.setPage(1)
+          }}
+        />
         <SearchBox label="Search calls" value={list.q} onSearch={list.setSearch} />
       </header>
       {error && !data ? (
@@ -50,7 +68,9 @@ export const CallsInPage = ({ children }: { children: ReactNode }) => {
           sentence={
             isSearched
               ? 'No call fits what you search for.'
-              : 'Nobody has called back yet. Whoever calls a number that you call from hears your last message to them.'
+              : shown === 'left'
+                ? 'Nobody has left a message yet. Whoever calls one of your numbers may leave one behind the tone.'
+                : 'Nobody has called back yet. Whoever calls a number that you call from hears your last message to them.'
           }
         />
       ) : (
@@ -68,7 +88,7 @@ export const CallsInPage = ({ children }: { children: ReactNode }) => {
 }
 
 const Row = ({ call }: { call: CallIn }) => {
-  const { PersonID, PhoneNumber, CalledNumber, BroadcastID, BroadcastName, CreatedDate } = call
+  const { CallInID, PersonID, PhoneNumber, CalledNumber, BroadcastID, BroadcastName, CreatedDate, Voicemail } = call
   const name = nameOfCaller(call)
   const number = phoneText(PhoneNumber)
   const notes = [name !== number && PhoneNumber !== '' && number, `called ${phoneText(CalledNumber)}`].filter(Boolean)
@@ -78,6 +98,11 @@ const Row = ({ call }: { call: CallIn }) => {
         <div className={classes.who}>
           {PersonID === null ? <b>{name}</b> : <TextLink {...toContact(PersonID)}>{name}</TextLink>}
           <time dateTime={CreatedDate}>{formatWhen(CreatedDate)}</time>
+          {Voicemail?.IsHeard === false && (
+            <Badge size="sm" variant="light">
+              New message
+            </Badge>
+          )}
         </div>
         <p>
           {becameOf(call)}
@@ -88,8 +113,10 @@ const Row = ({ call }: { call: CallIn }) => {
             </>
           )}
         </p>
+        {Voicemail && <VoicemailPlayer CallInID={CallInID} name={name} voicemail={Voicemail} />}
         <small>{notes.join(' · ')}</small>
       </div>
+      <VoicemailMenu call={call} />
     </li>
   )
 }

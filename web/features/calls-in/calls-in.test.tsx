@@ -1,5 +1,11 @@
 // @vitest-environment happy-dom
-import { type CallIn, listCallsIn } from '@carillon/contract/calls-in.ts'
+import {
+  type CallIn,
+  callsInSummary,
+  deleteVoicemail,
+  listCallsIn,
+  updateVoicemail,
+} from '@carillon/contract/calls-in.ts'
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -21,6 +27,7 @@ const call = (CallInID: number, more: Partial<CallIn> = {}): CallIn => ({
     Keys: '',
     Purpose: 'Callback' as const,
     Outcome: '',
+    Voicemail: null,
   },
   ...more,
 })
@@ -82,4 +89,37 @@ test('calls that cannot be got say so, and are asked for again', async () => {
   server.answers(listCallsIn, exampleOf(listCallsIn))
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   await screen.findByRole('list', { name: 'Calls' })
+})
+
+const left = { Seconds: 7.2, Uri: '/v1/callsin/4/voicemail', Peaks: [10, 200, 30], IsHeard: false }
+
+test('what a caller left is played, is then heard, and is deleted when one has said so twice', async () => {
+  server.answers(callsInSummary, { Unheard: 1 })
+  told(call(4, { PersonID: 7, FirstName: 'Ann', LastName: 'Lee', Voicemail: left }), call(3))
+  openPage('/inbox/calls')
+  const [row] = within(await screen.findByRole('list', { name: 'Calls' })).getAllByRole('listitem')
+  expect(within(row!).getByText('New message')).toBeTruthy()
+  await screen.findByRole('link', { name: /Calls in.*1 unread/ })
+  server.answers(updateVoicemail, { Unheard: 0 })
+  await userEvent.click(within(row!).getByRole('button', { name: 'Play the message of Ann Lee' }))
+  await expect
+    .poll(() => server.askedOf(updateVoicemail))
+    .toMatchObject([{ params: { CallInID: '4' }, body: { IsHeard: true } }])
+  expect(within(row!).getByRole('slider', { name: 'Position in the message of Ann Lee' })).toBeTruthy()
+  await userEvent.click(within(row!).getByRole('button', { name: 'Actions for the message of Ann Lee' }))
+  const download = await screen.findByRole('menuitem', { name: 'Download' })
+  expect(download.getAttribute('href')).toBe(left.Uri)
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Delete' }))
+  server.answers(deleteVoicemail, { Success: true })
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete this message?' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Delete' }))
+  await screen.findByText('The message is deleted.')
+  expect(server.askedOf(deleteVoicemail)).toMatchObject([{ params: { CallInID: '4' } }])
+})
+
+test('those with a message alone are shown where that is wanted', async () => {
+  told(call(4, { Voicemail: { ...left, IsHeard: true } }))
+  openPage('/inbox/calls')
+  await userEvent.click(await screen.findByRole('radio', { name: 'With a message' }))
+  await expect.poll(() => server.askedOf(listCallsIn).at(-1)?.query).toMatchObject({ hasvoicemail: 'true', page: '1' })
 })

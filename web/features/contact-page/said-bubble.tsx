@@ -3,6 +3,7 @@ import { IconPhone } from '@tabler/icons-react'
 import { toBroadcast } from '../../platform/addresses.ts'
 import { TextLink } from '../../ui/link-button.tsx'
 import { phoneText } from '../../ui/phone.tsx'
+import { VoicemailPlayer } from '../calls-in/voicemail-player.tsx'
 import { Bubble } from '../inbox-thread/bubble.tsx'
 import { labelOf, stateOfOutcome, turnOf } from '../inbox-thread/text-words.ts'
 import { leadOf } from './said-words.ts'
@@ -43,6 +44,14 @@ export const SaidBubble = ({ item, isNumberShown, isTimeShown }: Props) => {
       isTimeShown={isTimeShown}
       detail={item.ResultDetail}
       labels={labels}
-    />
+    >
+      {item.Voicemail && (
+        <VoicemailPlayer
+          CallInID={Number(item.ID.replace('call-in-', ''))}
+          name={phoneText(item.PhoneNumber)}
+          voicemail={item.Voicemail}
+        />
+      )}
+    </Bubble>
   )
 }

@@ -2,6 +2,7 @@ import type { ConversationsSummary } from '@carillon/contract/conversations.ts'
 import { IconBan, IconCheck, IconClock, IconInbox, IconPhone, IconPhoneIncoming, IconTag } from '@tabler/icons-react'
 import { addresses } from '../../platform/addresses.ts'
 import { phoneText } from '../../ui/phone.tsx'
+import { useUnheard } from '../calls-in/queries.ts'
 import { useSummary } from '../conversations/queries.ts'
 import type { InboxView } from '../conversations/view.ts'
 import { useLabels } from '../labels/queries.ts'
@@ -32,6 +33,7 @@ const mostLabels = 8
 export const useViews = ({ view, isScheduled, isCallsIn }: Place): { title: string; links: ViewLink[] }[] => {
   const { data } = useSummary()
   const labels = useLabels()
+  const unheard = useUnheard()
   const { isDone, tag, broadcastId, labelId, textNumberId } = view
   const isFolder = !isScheduled && !isCallsIn && broadcastId === undefined && labelId === undefined
   const isPlain = isFolder && textNumberId === undefined
@@ -56,7 +58,7 @@ export const useViews = ({ view, isScheduled, isCallsIn }: Place): { title: stri
     },
     {
       ...{ key: 'calls', label: 'Calls in', icon: IconPhoneIncoming, to: { to: addresses.callsIn, search: {} } },
-      ...{ isCurrent: isCallsIn, count: 0, isUnread: false },
+      ...{ isCurrent: isCallsIn, count: unheard, isUnread: true },
     },
   ]
   const numbers = (data?.TextNumbers ?? []).filter((number) => isInUse(number))

@@ -69,6 +69,7 @@ const textOf = (row: SaidRow): SaidItem => ({
   BroadcastName: row.BroadcastName,
   Result: row.isInbound || row.state === null ? null : results[outcomeName(row.state as 0)],
   ResultDetail: row.isInbound ? '' : reasonSentences[reasonName(row.reason)],
+  Voicemail: null,
   Date: row.at,
 })
 
@@ -89,6 +90,7 @@ const callOf = (row: SaidRow, call: SaidCall): SaidItem => ({
   ]
     .filter(Boolean)
     .join(' '),
+  Voicemail: call.voicemail ?? null,
   Date: row.at,
 })
 

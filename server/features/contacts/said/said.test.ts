@@ -55,7 +55,7 @@ test('everything said to and by a contact, newest first and page by page', async
   expect(first.Items[0]).toEqual({
     ...{ ID: `broadcast-${broadcast}-12175550102`, Kind: 'Broadcast', IsInbound: false, Type: 'Broadcast' },
     ...{ Message: 'Hi Ann!', PhoneNumber: '2175550102', TextPhoneNumber: ours[0]!.phone },
-    ...{ BroadcastID: broadcast, BroadcastName: 'Snow day', Result: 'Delivered', ResultDetail: '' },
+    ...{ BroadcastID: broadcast, BroadcastName: 'Snow day', Result: 'Delivered', ResultDetail: '', Voicemail: null },
     Date: '2026-01-03T10:00:00.000Z',
   })
   expect(

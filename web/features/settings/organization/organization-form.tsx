@@ -44,4 +44,5 @@ const told = {
   TimeZone: { label: 'Time zone', say: (value: unknown) => zoneName(value as string, new Date()) },
   HelpContact: 'Contact for HELP',
   PrependOrganizationToText: 'Name before each text',
+  TakesVoicemail: 'Messages of callers',
 }
