@@ -91,7 +91,7 @@ const SetUp = ({ launch, onRemove }: { launch: PhoneLaunch; onRemove: () => void
       </Text>
     </div>
     <Button variant="subtle" color="gray" size="compact-md" onClick={onRemove}>
-      Remove
+      Remove ID
     </Button>
   </Group>
 )
