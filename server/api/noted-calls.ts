@@ -28,6 +28,7 @@ const some = (verb: string, one: string, many: string) => (told: Told) =>
 const fieldNames: Readonly<Record<string, string>> = {
   TextsKeepCallingWindow: 'texts keep the calling window',
   QuietHours: 'quiet hours',
+  TakesVoicemail: 'messages of callers',
   OverLimit: 'what happens over the daily limit',
   TextsPerMinute: 'speed',
   RequireTextOptIn: 'texts to people who opted in only',
@@ -175,6 +176,9 @@ export const notedCalls: Readonly<Record<string, Noted>> = {
   deleteTemplates: { kind: 'Library', what: some('Deleted', 'template', 'templates') },
   deleteMedia: { kind: 'Library', what: some('Deleted', 'picture', 'pictures') },
   removeCallerId: { kind: 'Settings', what: ({ params }) => `Removed the caller ID ${params.PhoneNumber}` },
+  deleteVoicemail: { kind: 'Library', what: 'Deleted the message of a caller' },
+  setPhoneLaunch: { kind: 'SignIn', what: 'Set up sending from a phone' },
+  deletePhoneLaunch: { kind: 'SignIn', what: 'Ended sending from a phone' },
   deleteAudio: { kind: 'Library', what: some('Deleted', 'recording', 'recordings') },
   deleteLabel: { kind: 'Library', what: 'Deleted a label' },
   undoTemplateRemoval: { kind: 'Library', what: 'Took back that templates were deleted' },

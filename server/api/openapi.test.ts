@@ -130,7 +130,7 @@ const unnotedCalls: Readonly<Record<string, readonly string[]>> = {
       'previewMerge',
       'checkShortUrls',
     ],
-    ...['lookupShortUrls', 'validateSchedule', 'getSound', 'getCallSound', 'previewSpeech'],
+    ...['lookupShortUrls', 'validateSchedule', 'getSound', 'getCallSound', 'getVoicemail', 'previewSpeech'],
   ],
   'is of the user’s own screen': [
     ...[
@@ -158,6 +158,7 @@ const unnotedCalls: Readonly<Record<string, readonly string[]>> = {
   'is kept with the conversation': [
     ...['scheduleConversations', 'startConversations', 'openConversation', 'saveConversationDraft', 'sendTextMessage'],
     ...['setSignatureSetting', 'undoConversations', 'unreadConversation', 'updateConversation', 'updateConversations'],
+    ...['updateVoicemail'],
     ...[
       'viewConversation',
       'cancelScheduledConversation',

@@ -38,6 +38,7 @@ const untold = [
   ...[
     'listAccountLog',
     'getGroupCode',
+    'getPhoneLaunch',
     'getLocalNumbers',
     'getOnboardingProgress',
     'listVoices',
