@@ -8,18 +8,30 @@ const keys: string[] = []
 const held = () => {
   keys.length = 0
   const answers: PromiseWithResolvers<unknown>[] = []
+  const kept = new Map<string, string>()
+  const memory = {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, value: string) => void kept.set(name, value),
+    removeItem: (name: string) => void kept.delete(name),
+  }
   let at = 0
-  const once = onceOf(
-    (_call, input) => {
-      keys.push((input as { idempotencyKey: string }).idempotencyKey)
-      const answer = Promise.withResolvers<unknown>()
-      answers.push(answer)
-      return answer.promise
-    },
-    () => at,
-  )
+  const opened = () =>
+    onceOf(
+      (_call, input) => {
+        keys.push((input as { idempotencyKey: string }).idempotencyKey)
+        const answer = Promise.withResolvers<unknown>()
+        answers.push(answer)
+        return answer.promise
+      },
+      () => at,
+      () => memory,
+    )
+  let once = opened()
+  const reload = (): void => {
+    once = opened()
+  }
   const press = (name = 'Snow') => once(startDraft, { body: { BroadcastName: name } })
-  return { press, answers, pass: (ms: number) => (at += ms) }
+  return { press, answers, kept, pass: (ms: number) => (at += ms), reload }
 }
 
 test('a second press while the first is under way, and just after it, gets its answer', async () => {
@@ -54,4 +66,35 @@ test('where no answer came the next press says that it is the same; after a refu
   void press()
   expect(keys[1]).toBe(keys[0])
   expect(keys[2]).not.toBe(keys[0])
+})
+
+test('after a reload a press says that it is the same for ten minutes, where no answer had come', async () => {
+  const { press, answers, kept, pass, reload } = held()
+  void press()
+  reload()
+  const second = press()
+  answers[1]!.reject(new ApiError(0, '/v1/drafts'))
+  await expect(second).rejects.toThrow()
+  expect(keys[1]).toBe(keys[0])
+  reload()
+  pass(10 * 60_000 + 1)
+  const third = press()
+  expect(keys[2]).not.toBe(keys[0])
+  answers[2]!.resolve('done')
+  await third
+  expect(kept.size).toBe(0)
+})
+
+test('after a reload what was answered or refused is another', async () => {
+  const { press, answers, reload } = held()
+  const first = press()
+  answers[0]!.resolve('done')
+  await first
+  reload()
+  const second = press()
+  answers[1]!.reject(new ApiError(422, '/v1/drafts'))
+  await expect(second).rejects.toThrow()
+  reload()
+  void press()
+  expect(new Set(keys).size).toBe(3)
 })
