@@ -288,7 +288,8 @@ test('what is to be said of the message is said in the review too', async () => 
   server.answers(getDraft, { ...ready, TextMessage: 'School is closed on [date]. 😀' })
   openPage(review)
   await screen.findByText('Still to be filled in: [date].')
-  await screen.findByText(/^This character makes a long text dearer/)
+  // What it costs is said by the counter: credits do not follow these parts (rules/texts 3, 4).
+  await screen.findByText(/^This character makes carriers send a long text in more parts/)
 })
 
 test('the review waits for its reckoning, and says where that failed', async () => {

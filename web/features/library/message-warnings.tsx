@@ -27,17 +27,17 @@ export const MessageWarnings = ({ message, signature, links }: Props) => {
       {blanks.length > 0 && <Warning>Still to be filled in: {blanks.join(', ')}.</Warning>}
       {characters.length > 0 && (
         <Warning>
-          {characters.length === 1 ? 'This character makes' : 'These characters make'} a long text dearer:{' '}
-          <b>{characters.slice(0, 12).join(' ')}</b>
+          {characters.length === 1 ? 'This character makes' : 'These characters make'} carriers send a long text in more
+          parts: <b>{characters.slice(0, 12).join(' ')}</b>
           {characters.length > 12 && ` and ${characters.length - 12} more`}. With{' '}
-          {characters.length === 1 ? 'it' : 'them'}, a text costs a credit for every 70 characters instead of 160.
+          {characters.length === 1 ? 'it' : 'them'}, a part has 70 characters instead of 160.
         </Warning>
       )}
       {changed.length > 0 && (
         <Text c="dimmed">
           {changed.slice(0, 12).join(' ')} {changed.length === 1 ? 'is' : 'are'} sent in{' '}
-          {changed.length === 1 ? 'its' : 'their'} plain form, such as a straight quotation mark, so that the text costs
-          no more.
+          {changed.length === 1 ? 'its' : 'their'} plain form, such as a straight quotation mark, so that a long text
+          needs no more parts.
         </Text>
       )}
     </Stack>
