@@ -1,5 +1,5 @@
 import { Button, Combobox, Group, Pill, PillsInput, Text, useCombobox } from '@mantine/core'
-import { type ClipboardEvent, type KeyboardEvent, useState } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react'
 import { formatCounted } from '../../ui/format.ts'
 import { fullName } from '../contacts/full-name.ts'
 import classes from './recipients-field.module.css'
@@ -29,6 +29,12 @@ export const RecipientsField = ({ chosen, error }: Props) => {
     combobox.openDropdown()
     combobox.selectFirstOption()
   }
+  // Enter takes the first of those that were found, who come a moment after the letters.
+  const first = found[0]?.key
+  const offer = useEffectEvent(() => void (combobox.dropdownOpened && combobox.selectFirstOption()))
+  useEffect(() => {
+    if (first !== undefined) offer()
+  }, [first])
   const paste = (event: ClipboardEvent): void => {
     const text = event.clipboardData.getData('text/plain')
     if (!/[,;\n]/.test(text)) return
@@ -40,6 +46,10 @@ export const RecipientsField = ({ chosen, error }: Props) => {
       const last = groups.at(-1)
       if (last) chosen.takeOutGroup(last.ListID)
       else chosen.takeOut(people.slice(-1).map(({ PrimaryPhone }) => PrimaryPhone))
+    }
+    if (event.key === 'Enter' && first !== undefined && combobox.getSelectedOptionIndex() === -1) {
+      event.preventDefault()
+      pick(first)
     }
     // What is being looked for is not sent meanwhile; a number is taken as it stands.
     if (event.key === 'Enter' && typed.trim() !== '' && found.length === 0) {

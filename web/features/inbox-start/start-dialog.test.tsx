@@ -99,6 +99,16 @@ test('who was not reached stays, with why; those who have it are not written to 
   expect(await message()).toHaveProperty('value', 'Hello')
 })
 
+test('Enter takes the first of those that are found', async () => {
+  server.answers(listGroups, page([group]))
+  const { to } = await opened()
+  await userEvent.type(to, 'Staff')
+  await screen.findByRole('option', { name: /Staff/ })
+  await userEvent.keyboard('{Enter}')
+  await screen.findByRole('button', { name: 'Take out Staff' })
+  expect(to).toHaveProperty('value', '')
+})
+
 test('a large group is a group text, which needs the right to it', async () => {
   server.answers(listGroups, page([group]))
   const { to } = await opened()
