@@ -94,6 +94,7 @@ export const ConversationList = (props: Props) => {
     focused: () => ids[focus.current()],
     focus: (id) => goTo(id === undefined ? Math.max(0, focus.place) : ids.indexOf(id)),
     rowOf: (id) => (ids.includes(id) ? rows.get(id) : undefined),
+    unseen: () => news,
     leave: (gone) => list.drop(new Set(gone)),
   }))
 
@@ -125,7 +126,11 @@ export const ConversationList = (props: Props) => {
   const tabStop = focus.place >= 0 ? focus.place : Math.max(0, ids.indexOf(openID))
   return (
     <div className={classes.list}>
-      <SelectionHead view={view} selection={selection} size={size ?? 0} onSelect={onSelect} onAct={props.onActOnMany} />
+      <SelectionHead
+        {...{ view, selection, onSelect }}
+        size={Math.max(0, (size ?? 0) - news.length)}
+        onAct={props.onActOnMany}
+      />
       <NewPill
         count={news.length}
         onPress={() => {

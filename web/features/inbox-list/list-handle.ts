@@ -10,6 +10,8 @@ export type ListHandle = {
   readonly focus: (ConversationID?: number) => void
   /** What is known of one that is listed. */
   readonly rowOf: (ConversationID: number) => Row | undefined
+  /** Who has written since the list was held, and is not shown as they stand. */
+  readonly unseen: () => readonly number[]
   /** They leave the list at once. */
   readonly leave: (gone: readonly number[]) => void
 }

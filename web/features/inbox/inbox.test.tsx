@@ -156,6 +156,26 @@ test('all that a view has are meant by one press', async () => {
   )
 })
 
+test('who writes after all were selected stays, and the focus is in the list again', async () => {
+  await opened()
+  const ann = await screen.findByRole('checkbox', { name: 'Select Ann Lee' })
+  await userEvent.click(ann)
+  await userEvent.click(await screen.findByRole('button', { name: 'All 4' }))
+  await userEvent.hover(await row('Cyd'))
+  hear(4, 40)
+  await screen.findByRole('button', { name: '1 new' })
+  screen.getByText('All 3 selected')
+  server.answers(updateConversations, { Count: 3, UndoID: 9, TaskID: null })
+  // By hand, but pointing at the list still.
+  fireEvent.click(screen.getByRole('button', { name: 'Mark as done' }))
+  await waitFor(() =>
+    expect(server.askedOf(updateConversations)).toMatchObject([
+      { body: { Selection: { Type: 'SelectedAllExcept', Items: [4] }, Update: { IsDone: true } } },
+    ]),
+  )
+  await waitFor(async () => expect((await list()).contains(document.activeElement)).toBe(true))
+})
+
 test('what the server refuses is where it was, with a sentence', async () => {
   server.refuses(updateConversation, 'ServerError')
   openPage('/inbox')

@@ -92,13 +92,15 @@ export const useInbox = ({
   }
 
   const actOnMany = (wanted: Act): void => {
-    acts.actOnMany(view, selection, wanted)
+    acts.actOnMany(view, seenOf(selection, list.current?.unseen() ?? []), wanted)
     const leaving = selection.Items.filter((id) => {
       const row = list.current?.rowOf(id)
       return row && !belongsTo(view, afterAct(row, updateOf(wanted)))
     })
     if (selection.Type === 'Selected') list.current?.leave(leaving)
     onSelect(selectNone)
+    // The button that was pressed goes with the selection.
+    if (list.current?.focused() === undefined) list.current?.focus()
   }
 
   const known = (ConversationID: number): Conversation | undefined =>
@@ -147,3 +149,9 @@ export const useInbox = ({
 
   return { show, open, close, act, actOnMany, isLeftUnread: leftUnread !== undefined && leftUnread === openID }
 }
+
+/** All are those that are shown: what has been said since nobody has read, and it would leave with the rest. */
+const seenOf = (selection: Selection<number>, unseen: readonly number[]): Selection<number> =>
+  selection.Type === 'Selected' || unseen.length === 0
+    ? selection
+    : { Type: 'SelectedAllExcept', Items: [...new Set([...selection.Items, ...unseen])] }
