@@ -53,6 +53,21 @@ test('Enter sends; the text is in the thread at once, and the field is free for 
   expect(await field()).toHaveProperty('value', 'And')
 })
 
+test('why a picture was not taken goes with the text that is sent', async () => {
+  start()
+  server.answers(sendTextMessage, reply('Here it is'))
+  await userEvent.click(await field())
+  await userEvent.paste({
+    files: [new File(['x'], 'plan.pdf', { type: 'application/pdf' })] as unknown as FileList,
+    types: ['Files'],
+  } as unknown as DataTransfer)
+  await screen.findByText(/Choose a picture of type/)
+  await userEvent.keyboard('{Enter}')
+  await screen.findByText(/Choose a picture of type/)
+  await userEvent.type(await field(), 'Here it is{Enter}')
+  await waitFor(() => expect(screen.queryByText(/Choose a picture of type/)).toBeNull())
+})
+
 test('whoever wants Enter to begin a line sends with Ctrl Enter', async () => {
   start()
   server.answers(sendTextMessage, reply('x'))

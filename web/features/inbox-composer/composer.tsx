@@ -57,7 +57,11 @@ const Writing = ({ conversation }: Props) => {
 
   const press = (): void => {
     // What is on its way would be left behind.
-    if (!isUploading) composer.press()
+    if (!isUploading) {
+      composer.press()
+      // Why a picture was not taken goes with the text that it was meant for.
+      if (composer.text !== undefined) for (const { id: upload } of uploads) drop(upload)
+    }
     field.current?.focus()
   }
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
