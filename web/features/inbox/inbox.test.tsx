@@ -90,6 +90,15 @@ test('all is done by keyboard: j and k move, Enter opens, e is done, u unread, x
   expect(document.activeElement).toBe(screen.getByRole('searchbox', { name: 'Search the inbox' }))
 })
 
+test('whoever goes back by the browser is on the row of the one that was open', async () => {
+  const { router } = openPage('/inbox')
+  await userEvent.click(await row('Bob'))
+  const bob = await thread('Bob')
+  await waitFor(() => expect(document.activeElement).toBe(bob))
+  router.history.back()
+  await waitFor(async () => expect(document.activeElement).toBe(await row('Bob')))
+})
+
 test('keys that come faster than the page is drawn are all counted', async () => {
   openPage('/inbox')
   await row('Cyd')

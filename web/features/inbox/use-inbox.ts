@@ -68,8 +68,18 @@ export const useInbox = ({
     isQuiet.current = false
     if (router.state.location.state.isReply) write(ConversationID)
   })
+  /** The one that was open until the browser went back. */
+  const lastOpen = useRef<number>(undefined)
+  const leaveThread = useEffectEvent(() => {
+    const left = lastOpen.current
+    lastOpen.current = undefined
+    const isLost = document.activeElement === document.body
+    if (left !== undefined && isLost && list.current?.rowOf(left)) list.current.focus(left)
+  })
   useEffect(() => {
-    if (openID !== undefined) arrive(openID)
+    if (openID === undefined) return leaveThread()
+    lastOpen.current = openID
+    arrive(openID)
   }, [openID])
 
   const act = (conversation: Conversation, wanted: Act): void => {
