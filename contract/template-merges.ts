@@ -14,7 +14,10 @@ export const TemplateMerge = z.object({
   Fields: z.array(z.enum(mergeFields)),
   Done: z.number().int(),
   Total: z.number().int(),
+  /** Of those who can be texted: whoever gets nothing anyway needs no correction. */
   InvalidMessageCount: z.number().int(),
+  /** For how many of them a field is empty that has no default; one person may lack several. */
+  MissingFields: z.array(z.object({ Field: z.enum(mergeFields), Count: z.number().int() })),
   ExcludedMessageCount: z.number().int(),
   /** People whose message was written by hand. */
   OwnMessageCount: z.number().int(),

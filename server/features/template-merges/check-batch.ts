@@ -1,7 +1,7 @@
 import { mergeStatusCode } from '@carillon/domain/text/merge-status.ts'
 import type { Db } from '../../platform/database.ts'
 import type { Scope } from '../../platform/scope.ts'
-import { recount, type StoredMerge } from '../audiences/merges/store.ts'
+import { recount, type StoredMerge, textableAmong } from '../audiences/merges/store.ts'
 import { fillMessage } from './messages/fill-message.ts'
 import { findPeople } from './messages/find-people.ts'
 import { personalAfter, saveStatuses } from './messages/store.ts'
@@ -17,10 +17,17 @@ export const checkBatch = async (
   const mergeId = merge.template_merge_id
   const sources = await findPeople(tx, scope, merge)
   const people = await personalAfter(tx, scope, { mergeId, sources, shown: 'All', q: '', after, most })
-  const faults = people.flatMap((row) => {
+  const wrong = people.flatMap((row) => {
     const status = mergeStatusCode(fillMessage(merge, row).status)
     return status === 0 ? [] : [{ phone: row.phone, status }]
   })
+  const textable = await textableAmong(
+    tx,
+    scope,
+    sources,
+    wrong.map(({ phone }) => phone),
+  )
+  const faults = wrong.filter(({ phone }) => textable.has(phone))
   if (faults.length > 0) await saveStatuses(tx, scope, mergeId, faults)
   return { done: people.length, cursor: people.length < most ? null : people.at(-1)!.phone }
 }

@@ -32,7 +32,9 @@ const write = async (unit: Unit, broadcast: ToChange, { PhoneNumber, TextMessage
   if (!person) throw refuseUnknown('PhoneNumber', 'recipient', [PhoneNumber])
   const limits = { maxLength: character_limit, signature, hasMedia }
   const own = TextMessage === null ? null : checkOwn(TextMessage, person, limits)
-  return await writeOwn(tx, scope, { mergeId, template: { message, signature, character_limit }, person, own })
+  return await writeOwn(tx, scope, {
+    ...{ mergeId, template: { message, signature, character_limit }, sources, person, own },
+  })
 }
 
 /** That of its draft, where it was of the same message, or one of its own. From here on it is asked for all its people. */

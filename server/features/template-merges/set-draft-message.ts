@@ -54,7 +54,7 @@ export const setDraftMessage = async (
           characterLimit: sender.character_limit,
           total: await countMembers(tx, scope, audienceId),
         })
-  const written = await writeOwn(tx, scope, { mergeId, template, person, own })
+  const written = await writeOwn(tx, scope, { mergeId, template, sources: asked.sources, person, own })
   tellDraft(unit, { DraftBroadcastID: draftId, ModifiedDate: await updateForm(tx, scope, draftId, {}, unit.now) })
   return written
 }

@@ -74,6 +74,30 @@ describe('a merge', () => {
     expect((await olive.get(`/template-merges/${ID}/messages?status=Tired`)).status).toBe(400)
   })
 
+  test('needs no correction of whoever gets nothing anyway, and says which field is empty for how many', async () => {
+    await olive.post('/optouts', { PhoneNumber: '2175550102' })
+    await olive.post(`/draft-broadcasts/${draftId}/contacts`, {
+      Contacts: [{ PrimaryPhone: '2175550105', LastName: 'Five' }, { PrimaryPhone: '2175550106' }],
+    })
+    await olive.put(`/draft-broadcasts/${draftId}`, { TextMessage: '{{FirstName}} {{LastName}} {{Notes none}}' })
+    const { ID, ...merged } = await merge()
+    const MissingFields = [
+      { Field: 'FirstName', Count: 2 },
+      { Field: 'LastName', Count: 1 },
+    ]
+    expect(merged).toMatchObject({ InvalidMessageCount: 2, MissingFields, Total: 6 })
+    expect(await endings(ID, 'status=Invalid')).toEqual([105, 106])
+    expect(await summary()).toMatchObject({ InvalidMessageCount: 2, OptedOut: 1 })
+    await exclude(ID, true, [106])
+    expect((await olive.get(`/template-merges/${ID}`)).body).toMatchObject({
+      ...{ InvalidMessageCount: 1, MissingFields: [{ Field: 'FirstName', Count: 1 }] },
+    })
+    await write(102, 'Dear you')
+    expect((await write(102, null)).status).toBe(200)
+    expect(await endings(ID, 'status=Invalid')).toEqual([105])
+    await scene.query('delete from opt_outs')
+  })
+
   test('has no message for whom a field fills in a shortened link, and says so', async () => {
     const linked = { PrimaryPhone: '2175550105', FirstName: 'Eve', Notes: 'See bit.ly/a1' }
     await olive.post(`/draft-broadcasts/${draftId}/contacts`, { Contacts: [linked] })

@@ -2,7 +2,8 @@ import type { MergedMessage } from '@carillon/contract/template-merges.ts'
 import { mergeStatusCode } from '@carillon/domain/text/merge-status.ts'
 import type { Db } from '../../platform/database.ts'
 import type { Scope } from '../../platform/scope.ts'
-import { recount, type StoredMerge } from '../audiences/merges/store.ts'
+import { recount, type StoredMerge, textableAmong } from '../audiences/merges/store.ts'
+import type { Source } from '../audiences/reach/store.ts'
 import { fillMessage, mergedMessage } from './messages/fill-message.ts'
 import { type Personal, saveOwn } from './messages/store.ts'
 import { lockMerge } from './store.ts'
@@ -10,6 +11,7 @@ import { lockMerge } from './store.ts'
 type Own = {
   mergeId: number
   template: Pick<StoredMerge, 'message' | 'signature' | 'character_limit'>
+  sources: readonly Source[]
   person: Personal
   own: string | null
 }
@@ -18,12 +20,14 @@ type Own = {
 export const writeOwn = async (
   tx: Db,
   scope: Scope,
-  { mergeId, template, person, own }: Own,
+  { mergeId, template, sources, person, own }: Own,
 ): Promise<MergedMessage> => {
   await lockMerge(tx, scope, mergeId)
   const written = { ...person, own_message: own }
-  const status = mergeStatusCode(fillMessage(template, written).status)
-  await saveOwn(tx, scope, { mergeId, phone: person.phone, own, status })
+  const { phone } = person
+  const wrong = mergeStatusCode(fillMessage(template, written).status)
+  const isNeeded = wrong !== 0 && (await textableAmong(tx, scope, sources, [phone])).has(phone)
+  await saveOwn(tx, scope, { mergeId, phone, own, status: isNeeded ? wrong : 0 })
   await recount(tx, scope, mergeId)
   return mergedMessage(template, written)
 }

@@ -26,11 +26,19 @@ const button = (name: string | RegExp): Promise<HTMLElement> => screen.findByRol
 
 test('Next leads to what needs a correction, and goes on without those people only where that is said', async () => {
   const counts = { Total: 5, InvalidMessageCount: 2, ExcludedMessageCount: 0, OwnMessageCount: 0 }
-  const TemplateMerge = { ...exampleOf(getMerge), ...counts, Status: 'Complete' as const, IsStale: false }
+  const MissingFields = [{ Field: 'FirstName' as const, Count: 2 }]
+  const TemplateMerge = {
+    ...exampleOf(getMerge),
+    ...counts,
+    MissingFields,
+    Status: 'Complete' as const,
+    IsStale: false,
+  }
   server.answers(getDraft, { ...draft, TemplateMerge })
   server.answers(saveDraft, { ...draft, TemplateMerge })
   openPage(message)
   await screen.findByText('2 messages need a correction')
+  await screen.findByText(/^First name is empty for 2 people\. /)
   for (let press = 1; press <= 2; press += 1) {
     await userEvent.click(await button(/^Next ?: /))
     await expect.poll(() => document.activeElement?.hasAttribute('data-merge-faults')).toBe(true)
@@ -64,7 +72,8 @@ test('a personalized message says what it costs for everybody, and counts again 
     { Credits: 1, Count: 47 },
     { Credits: 2, Count: 16 },
   ]
-  const summary = { ...exampleOf(getContactSummary), TextNumberCount: 63, TextNumberCredits: 79, Lengths }
+  const whose = { PotentialUniqueCount: 63, PeopleCount: 63 }
+  const summary = { ...exampleOf(getContactSummary), ...whose, TextNumberCount: 63, TextNumberCredits: 79, Lengths }
   server.answers(getDraft, draft)
   server.answers(getContactSummary, summary)
   server.answers(saveDraft, { ...draft, TextMessage: 'Hello {{FirstName}}!' })

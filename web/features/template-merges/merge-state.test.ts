@@ -13,6 +13,7 @@ const done: TemplateMerge = {
   InvalidMessageCount: 0,
   ExcludedMessageCount: 0,
   OwnMessageCount: 0,
+  MissingFields: [],
   IsStale: false,
   MergeSummaryUri: '',
   InvalidMessageUri: '',

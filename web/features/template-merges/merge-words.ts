@@ -45,7 +45,14 @@ export const foundTitle = ({ InvalidMessageCount: wrong, ExcludedMessageCount: o
     : 'Every message is right'
 }
 
-export const foundSentence = ({ InvalidMessageCount: wrong }: TemplateMerge): string =>
-  wrong > 0
-    ? 'These people do not get it as it is. Correct them here, leave them out, or go on without them.'
+export const foundSentence = (merge: TemplateMerge): string =>
+  merge.InvalidMessageCount > 0
+    ? [
+        ...merge.MissingFields.map(missingText),
+        'These people do not get it as it is. Correct them here, leave them out, or go on without them.',
+      ].join(' ')
     : 'You can go on.'
+
+/** 'First name is empty for 12 people.' */
+const missingText = ({ Field, Count }: TemplateMerge['MissingFields'][number]): string =>
+  `${fieldLabels[Field]} ${Field === 'Notes' ? 'are' : 'is'} empty for ${formatCounted(Count, 'person', 'people')}.`

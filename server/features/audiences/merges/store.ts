@@ -1,7 +1,9 @@
 import type { TemplateMerge } from '@carillon/contract/template-merges.ts'
 import { reason } from '@carillon/domain/broadcast/reason.ts'
+import type { MergeField } from '@carillon/domain/text/merge-field-name.ts'
+import { mergeStatusCode } from '@carillon/domain/text/merge-status.ts'
 import { all, type Db, one, sql } from '../../../platform/database.ts'
-import { joinHashed } from '../../../platform/planner.ts'
+import { eachByKey, joinHashed } from '../../../platform/planner.ts'
 import type { Scope } from '../../../platform/scope.ts'
 import { calledOf, peopleOf, recipientsOf, type Source } from '../reach/store.ts'
 
@@ -23,8 +25,9 @@ export type StoredMerge = {
 }
 
 /** As it travels, but for what is told from the message. */
-export type MergeRow = Omit<TemplateMerge, 'Fields' | 'MergeSummaryUri' | 'InvalidMessageUri'> & {
+export type MergeRow = Omit<TemplateMerge, 'Fields' | 'MissingFields' | 'MergeSummaryUri' | 'InvalidMessageUri'> & {
   message: string
+  empty: Readonly<Record<MergeField, number>>
   stored: StoredMerge
   RosterChanged: boolean
 }
@@ -37,6 +40,7 @@ const rosterChanged = sql`coalesce(d.draft_id is not null and m.roster_version <
 
 export const columns = sql`m.template_merge_id as "ID", m.status as "Status", coalesce(w.done, m.done) as "Done", coalesce(w.total, m.total) as "Total",
   m.invalid_count as "InvalidMessageCount", m.excluded_count as "ExcludedMessageCount", m.own_count as "OwnMessageCount",
+  jsonb_build_object('FirstName', m.empty_first_names, 'LastName', m.empty_last_names, 'Notes', m.empty_notes) as empty,
   case
     when b.broadcast_id is not null then m.message <> t.text_message
     else ${rosterChanged} or coalesce(m.message <> coalesce(d.form ->> 'TextMessage', '')
@@ -129,11 +133,37 @@ export const deleteMerges = (tx: Db, scope: Scope, audienceId: number) =>
 
 /** Counts what the rows say; whoever changes them does it in the same transaction. */
 export const recount = (tx: Db, { accountId }: Pick<Scope, 'accountId'>, mergeId: number) =>
-  sql`update template_merges m set invalid_count = g.invalid, excluded_count = g.excluded, own_count = g.own
+  sql`update template_merges m set invalid_count = g.invalid, excluded_count = g.excluded, own_count = g.own,
+      empty_first_names = g.first_names, empty_last_names = g.last_names, empty_notes = g.notes
     from (select count(*) filter (where status <> 0 and not is_excluded) as invalid, count(*) filter (where is_excluded) as excluded,
-        count(own_message) as own
-      from merged_messages where account_id = ${accountId} and template_merge_id = ${mergeId}) g
+        count(own_message) as own, count(*) filter (where p.first_name !~ '\\S') as first_names,
+        count(*) filter (where p.last_name !~ '\\S') as last_names, count(*) filter (where p.notes !~ '\\S') as notes
+      from merged_messages w left join lateral (
+          select s.first_name, s.last_name, s.notes from template_merges t
+            join audience_members s on s.account_id = t.account_id and s.audience_id = t.audience_id and s.phone = w.phone
+          where t.account_id = ${accountId} and t.template_merge_id = ${mergeId}
+            and w.status = ${mergeStatusCode('Invalid Missing Values')} and not w.is_excluded ${eachByKey}) p on true
+      where w.account_id = ${accountId} and w.template_merge_id = ${mergeId}) g
     where m.account_id = ${accountId} and m.template_merge_id = ${mergeId}`.execute(tx)
+
+/** Which of these numbers of the sources can be texted: a message that nobody gets needs no correction. */
+export const textableAmong = async (
+  tx: Db,
+  scope: Scope,
+  sources: readonly Source[],
+  phones: readonly number[],
+): Promise<Set<number>> => {
+  const account = await one<{ require_text_opt_in: boolean }>(
+    tx,
+    sql`select require_text_opt_in from accounts where account_id = ${scope.accountId}`,
+  )
+  const people = recipientsOf(scope, sources, account!.require_text_opt_in)
+  const rows = await all<{ phone: number }>(
+    tx,
+    sql`select phone from (${people}) r where r.phone = any(${phones}::bigint[]) and bar = ${reason.none}`,
+  )
+  return new Set(rows.map(({ phone }) => phone))
+}
 
 /** A merge is this broadcast's from here on, for those alone who are in its sources. */
 export const giveToBroadcast = async (
