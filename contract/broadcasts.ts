@@ -32,6 +32,8 @@ export type BroadcastStatusCategory = z.infer<typeof BroadcastStatusCategory>
 /** The result counters of a text broadcast; PhoneNumberCount = Delivered + Failed + Invalid + NotDelivered, always (rules/results 1). */
 export const TextCounters = {
   PhoneNumberCount: z.number().int(),
+  /** Whose numbers these are: several of one contact are one. */
+  PeopleCount: z.number().int(),
   TotalCompleted: z.number().int(),
   DeliveredTexts: z.number().int(),
   FailedTextTotal: z.number().int(),

@@ -57,6 +57,9 @@ export type CallSummary = z.infer<typeof CallSummary>
 export const ContactSummary = z.object({
   /** Everybody in the draft. */
   PotentialUniqueCount: z.number().int(),
+  /** Whose numbers these are: several of one contact are one. And whose those are that are reached. */
+  PeopleCount: z.number().int(),
+  PeopleReachedCount: z.number().int(),
   /** As the draft itself tells them: those that texts could go to if nobody had opted out, and those of them that can be texted now. */
   TotalTextNumberCount: z.number().int(),
   TextNumberCount: z.number().int(),

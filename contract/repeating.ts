@@ -272,6 +272,8 @@ export const RunReach = z.object({
   VoiceCount: z.number().int(),
   /** Distinct numbers, with those that may not be texted or called. */
   PhoneNumberCount: z.number().int(),
+  /** Whose numbers those are that it reaches: several of one contact are one. */
+  PeopleCount: z.number().int(),
   /** 0 for an account that pays by the month. */
   CreditCount: z.number().int(),
   /** Until then the calling window is closed, and a run of this moment waits; null while it is open, or not kept. */

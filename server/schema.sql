@@ -822,6 +822,7 @@ create table broadcasts (
   filed_phone bigint not null default 0,
   filed_at timestamp with time zone,
   custom_data jsonb,
+  further_count integer not null default 0,
   FOREIGN KEY (account_id) REFERENCES accounts(account_id),
   PRIMARY KEY (account_id, broadcast_id)
 );
@@ -2343,6 +2344,9 @@ create table template_merges (
   created_at timestamp with time zone not null,
   finished_at timestamp with time zone,
   task_id bigint,
+  empty_first_names integer not null default 0,
+  empty_last_names integer not null default 0,
+  empty_notes integer not null default 0,
   CHECK ((status = ANY (ARRAY['InProgress'::text, 'Complete'::text, 'Error'::text]))),
   FOREIGN KEY (account_id) REFERENCES accounts(account_id),
   FOREIGN KEY (account_id, audience_id) REFERENCES audiences(account_id, audience_id) ON DELETE CASCADE,

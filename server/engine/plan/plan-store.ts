@@ -1,7 +1,7 @@
 import { outcome } from '@carillon/domain/broadcast/outcome.ts'
 import { reason } from '@carillon/domain/broadcast/reason.ts'
 import { sourcesOf } from '../../features/audiences/reach/sources-store.ts'
-import { isMerged } from '../../features/audiences/reach/store.ts'
+import { furtherRecipients, isMerged } from '../../features/audiences/reach/store.ts'
 import { prepareBulk } from '../../features/audiences/store.ts'
 import { all, type Db, one, sql } from '../../platform/database.ts'
 import { once } from '../../platform/planner.ts'
@@ -129,11 +129,11 @@ export const finishPlan = async (tx: Db, { account_id, broadcast_id, channel, wa
       where ${mine} and channel = ${channel} and state = ${outcome.waiting}) w
     where ${mine} and q.channel = ${channel}`.execute(tx)
   // People, whom several channels may reach: of one alone it is told by its counters. While a part is to come, it is what was reckoned.
-  await sql`update broadcasts b set phone_number_count = (
-      select case count(*) when 1 then sum(waiting + invalid + not_sent) else (
-          select count(distinct phone) from recipients r /* every channel */ where r.account_id = b.account_id and r.broadcast_id = b.broadcast_id) end
-      from broadcast_counters c /* every channel */
-      where c.account_id = b.account_id and c.broadcast_id = b.broadcast_id and shard = ${plannerShard})
-    where account_id = ${account_id} and broadcast_id = ${broadcast_id} and not exists (select 1 from broadcast_queue q /* every channel */
+  await sql`update broadcasts b set phone_number_count = n.phones,
+      further_count = case when n.phones = b.phone_number_count then b.further_count else (${furtherRecipients(account_id, broadcast_id)}) end
+    from (select case count(*) when 1 then sum(waiting + invalid + not_sent) else (
+          select count(distinct phone) from recipients r /* every channel */ where r.account_id = ${account_id} and r.broadcast_id = ${broadcast_id}) end as phones
+      from broadcast_counters c /* every channel */ where ${mine} and shard = ${plannerShard}) n
+    where ${mine} and not exists (select 1 from broadcast_queue q /* every channel */
       where q.account_id = b.account_id and q.broadcast_id = b.broadcast_id and not q.is_planned)`.execute(tx)
 }

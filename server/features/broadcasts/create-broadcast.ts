@@ -100,6 +100,7 @@ export const createBroadcast = async (unit: Unit, body: Asked, run?: Run): Promi
     includeSignature: body.IncludeSignature,
     characterLimit: text.characterLimit,
     ...price,
+    furtherCount: reach.further.total,
     maxCreditCost: price.maxCreditCost + creditsOfCalls,
     ...conditions,
     startAt,

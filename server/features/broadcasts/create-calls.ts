@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { refuse } from '../../platform/refusal.ts'
 import type { Unit } from '../../platform/unit.ts'
 import { windowOf } from '../account/window-store.ts'
-import { callablePhones, countCalled, senderOf } from '../audiences/reach/store.ts'
+import { callablePhones, countCalled, countFurtherCalled, senderOf } from '../audiences/reach/store.ts'
 import { fileRows, prepareBulk } from '../audiences/store.ts'
 import { reserveCredits } from '../billing/reserve-credits.ts'
 import { submitCalls } from '../deliveries/submit-broadcast.ts'
@@ -54,6 +54,7 @@ export const createCalls = async (unit: Unit, asked: Asked, run?: Run): Promise<
   const broadcastId = await insertCalls(tx, scope, {
     ...{ ...calls, name: body.BroadcastName.trim(), type: body.BroadcastType, customData: body.CustomData },
     ...{ begins, startAt, now, callingWindow, maxCreditCost, phoneNumberCount: total },
+    furtherCount: (await countFurtherCalled(tx, scope, sources, total)).total,
     ...{ repeatingId: run?.repeatingId ?? null, occurrenceKey: run?.occurrenceKey ?? null },
   })
   // A label may be deleted while a series goes on; its runs go on without it.

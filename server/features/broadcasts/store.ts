@@ -110,6 +110,8 @@ const escalation = sql`case when v.call_after_minutes is not null then (select j
     'CallsFromDate', case when isfinite(max(w.plan_at)) then max(w.plan_at) end)
   from broadcast_queue w where w.account_id = b.account_id and w.broadcast_id = b.broadcast_id and w.channel = ${channel.call}) end`
 
+const phoneCount = sql`case when ${isBoth} then b.phone_number_count else coalesce(c.everybody, d.everybody, b.phone_number_count) end`
+
 /** Until it is planned a broadcast has no counters, and everybody is still to be sent to. */
 export const columns = sql`
   b.broadcast_id as "BroadcastID", b.name as "BroadcastName", b.type as "BroadcastType", b.status as "BroadcastStatus",
@@ -122,7 +124,8 @@ export const columns = sql`
   case when v.awaits_live or v.awaits_voicemail then jsonb_build_object('ID', v.recording_id, 'ExpiresDate', v.recording_until,
     'Awaits', to_jsonb(array_remove(array[case when v.awaits_live then 'Audio' end, case when v.awaits_voicemail then 'AudioVM' end], null))) end as recording, ${answers} as "SurveyResponses", ${answered} as "SurveyResponseTotal",
   jsonb_build_object('UserID', u.user_id, 'FirstName', u.first_name, 'LastName', u.last_name) as "User",
-  case when ${isBoth} then b.phone_number_count else coalesce(c.everybody, d.everybody, b.phone_number_count) end::int as "PhoneNumberCount",
+  ${phoneCount}::int as "PhoneNumberCount",
+  (${phoneCount} - b.further_count)::int as "PeopleCount",
   ${completed}::int as "TotalCompleted",
   coalesce(d.delivered - d.voicemails, 0)::int as "LivePersonTotal", coalesce(d.voicemails, 0)::int as "AnsweringMachineTotal",
   coalesce(d.unreached, 0)::int as "BusyNoAnswerTotal", coalesce(d.invalid, 0)::int as "InvalidNumberTotal",

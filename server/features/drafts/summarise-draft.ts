@@ -15,6 +15,8 @@ import {
   barredFromBoth,
   callablePhones,
   countBoth,
+  countFurtherOfBoth,
+  type Further,
   reachedPhones,
   type Sender,
   type Source,
@@ -95,13 +97,18 @@ const summariseTexts = async (
           segments: reach.credits,
           each: Math.max(1, reach.longest),
         })
+  const InvalidMessageCount = isWritten(form) ? reach.textable - reach.excluded - reach.sendable : 0
   return {
     PotentialUniqueCount: reach.total,
+    ...peopleAmong(
+      { ...reach.further, ...(isWritten(form) ? {} : { reached: reach.furtherUnbarred }) },
+      { total: reach.total, reached: reach.textable - NotVerified - InvalidMessageCount - reach.excluded },
+    ),
     TotalTextNumberCount: reach.fit,
     TextNumberCount: reach.textable - NotVerified,
     ...countBarred(reach),
     NotVerified,
-    InvalidMessageCount: isWritten(form) ? reach.textable - reach.excluded - reach.sendable : 0,
+    InvalidMessageCount,
     ExcludedMessageCount: reach.excluded,
     ...(await readGroupSize(tx, scope, {
       phones,
@@ -133,6 +140,7 @@ const summariseCalls = async (platform: QuietPlatform, scope: Scope, draft: Draf
   return {
     ...noTexts,
     PotentialUniqueCount: called.total,
+    ...peopleAmong(called.further, { total: called.total, reached: called.callable - NotVerified }),
     ...countBarred(called),
     NotVerified,
     ExcludedMessageCount: called.excluded,
@@ -163,14 +171,27 @@ const summariseBoth = async (platform: QuietPlatform, scope: Scope, draft: Draft
   for (const { bar, count } of await barredFromBoth(tx, scope, both)) barred[reasonName(bar)] = count
   const startAt = new Date(Math.max(draft.startAt, clock.now().getTime()))
   const phones = reachedPhones(scope, both)
+  const texts = await summariseTexts(platform, scope, draft)
+  const NotVerified = await countUnverified(tx, scope, draft.sender, phones)
+  // Without a text they are called all the same, where everybody is.
+  const unwritten = both.combination === 'or' ? texts.InvalidMessageCount : 0
   return {
-    ...(await summariseTexts(platform, scope, draft)),
+    ...texts,
+    ...peopleAmong(await countFurtherOfBoth(tx, scope, both), {
+      ...{ total: beside.total, reached: beside.reached - NotVerified - unwritten },
+    }),
     ...countBarred({ barred }),
-    NotVerified: await countUnverified(tx, scope, draft.sender, phones),
+    NotVerified,
     ...(await readGroupSize(tx, scope, { phones, startAt })),
     Calls: (await foreseeCalls(platform, scope, { ...draft, beside })).summary,
   }
 }
+
+/** Several numbers of one contact are one. */
+const peopleAmong = (further: Further, { total, reached }: Further) => ({
+  PeopleCount: total - further.total,
+  PeopleReachedCount: Math.max(Math.min(reached, 1), reached - further.reached),
+})
 
 const noTexts = {
   ...{

@@ -5,6 +5,7 @@ import { listGroups } from '@carillon/contract/groups.ts'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMayOpen } from '../../features/account/guards.ts'
+import { whomText } from '../../features/broadcasts/whom.ts'
 import { nameOf } from '../../features/conversations/names.ts'
 import { settingsPages } from '../../features/settings/settings-pages.ts'
 import { staffLinks } from '../../features/staff/staff-links.ts'
@@ -100,11 +101,11 @@ export const useFinds = (typed: string, isOpen: boolean): { finds: Find[]; isSea
         }),
       ),
       ...(broadcasts.data?.Items ?? []).map(
-        ({ BroadcastID, BroadcastName, PhoneNumberCount }): Find => ({
+        ({ BroadcastID, BroadcastName, PhoneNumberCount, PeopleCount }): Find => ({
           key: `broadcast ${BroadcastID}`,
           kind: 'Broadcasts',
           label: BroadcastName,
-          detail: formatCounted(PhoneNumberCount, 'person', 'people'),
+          detail: whomText({ phones: PhoneNumberCount, people: PeopleCount }),
           place: toBroadcast(BroadcastID),
         }),
       ),

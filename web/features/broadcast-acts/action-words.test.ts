@@ -27,19 +27,38 @@ it.each([
   ['send-now', 'Send “Lunch” now?'],
   ['delete', 'Delete “Lunch”?'],
 ] as const)('%s asks of which: %s', (action, title) => {
-  const lunch = { ...ahead, BroadcastName: 'Lunch', PhoneNumberCount: 10, TotalCompleted: 1, InvalidTextCount: 1 }
+  const lunch = {
+    ...ahead,
+    BroadcastName: 'Lunch',
+    PhoneNumberCount: 10,
+    PeopleCount: 10,
+    TotalCompleted: 1,
+    InvalidTextCount: 1,
+  }
   expect(questionOf(action, lunch as Broadcast).title).toBe(title)
 })
 
 it('cancelling speaks of the carriers only when they have something, not for somebody who opted out', () => {
-  const whole = { BroadcastName: 'Lunch', PhoneNumberCount: 10, TotalCompleted: 1, InvalidTextCount: 1 }
+  const whole = {
+    BroadcastName: 'Lunch',
+    PhoneNumberCount: 10,
+    PeopleCount: 10,
+    TotalCompleted: 1,
+    InvalidTextCount: 1,
+  }
   const body = (counters: object) => questionOf('cancel', { ...counters, ...whole } as Broadcast).body
   expect(body(ahead)).toBe('9 people will not get it. This cannot be taken back.')
   expect(body(running)).toContain('What is already with the carriers still arrives.')
 })
 
 it('speaks of calls where it calls', () => {
-  const lunch = { ...calling, BroadcastName: 'Lunch', PhoneNumberCount: 10, InvalidNumberTotal: 1 } as Broadcast
+  const lunch = {
+    ...calling,
+    BroadcastName: 'Lunch',
+    PhoneNumberCount: 10,
+    PeopleCount: 10,
+    InvalidNumberTotal: 1,
+  } as Broadcast
   expect(questionOf('cancel', lunch).body).toBe(
     '7 people will not be called. Calls that are being made come to their end. This cannot be taken back.',
   )

@@ -4,6 +4,7 @@ import { formatCounted } from '../../ui/format.ts'
 import { type HandedOver, hasBegun } from '../broadcasts/handed-over.ts'
 import { isOfCalls } from '../broadcasts/is-of-calls.ts'
 import { toReach } from '../broadcasts/to-reach.ts'
+import { someOf, whomOf } from '../broadcasts/whom.ts'
 
 export const actionLabels: Record<StatusAction, string> = {
   pause: 'Pause',
@@ -51,7 +52,7 @@ export const questionOf = (action: AskedAction, broadcast: Broadcast): Question 
         title: `Cancel “${BroadcastName}”?`,
         confirm: 'Cancel broadcast',
         isDangerous: true,
-        body: `${formatCounted(left, 'person', 'people')} will not ${isCalls ? 'be called' : 'get it'}.${goesOn(broadcast)} This cannot be taken back.`,
+        body: `${someOf(left, whomOf(broadcast))} will not ${isCalls ? 'be called' : 'get it'}.${goesOn(broadcast)} This cannot be taken back.`,
       }
     }
     case 'send-now':

@@ -2,9 +2,13 @@ import { expect, test } from 'vitest'
 import { copyChoices } from './copy-choices.ts'
 
 const labels = (PhoneNumberCount: number, NotDeliveredTexts: number) =>
-  copyChoices({ BroadcastType: 'SMS', IncompleteTotal: 0, PhoneNumberCount, NotDeliveredTexts }).map(
-    ({ label }) => label,
-  )
+  copyChoices({
+    BroadcastType: 'SMS',
+    IncompleteTotal: 0,
+    PhoneNumberCount,
+    PeopleCount: PhoneNumberCount,
+    NotDeliveredTexts,
+  }).map(({ label }) => label)
 
 test('a copy goes to the same people, to others, or to those who are left where there are some', () => {
   expect(labels(1200, 0)).toEqual(['The same 1,200 people', 'Other people, whom I choose'])
@@ -17,7 +21,7 @@ test('a copy goes to the same people, to others, or to those who are left where 
 })
 
 test('of texts or calls both are left together; of both to everybody nobody knows how many they are', () => {
-  const counts = { PhoneNumberCount: 10, NotDeliveredTexts: 2, IncompleteTotal: 3 }
+  const counts = { PhoneNumberCount: 10, PeopleCount: 10, NotDeliveredTexts: 2, IncompleteTotal: 3 }
   const middle = (BroadcastType: 'SMSOrAnnouncement' | 'SMSAndAnnouncement') =>
     copyChoices({ ...counts, BroadcastType }).map(({ label }) => label)[1]
   expect(middle('SMSOrAnnouncement')).toBe('The 5 people it was not sent to')

@@ -2,9 +2,9 @@ import type { Broadcast } from '@carillon/contract/broadcasts.ts'
 import type { CallingWindow } from '@carillon/domain/time/calling-window.ts'
 import { Alert, Group } from '@mantine/core'
 import { IconClockExclamation } from '@tabler/icons-react'
-import { formatCounted } from '../../ui/format.ts'
 import { useRights } from '../broadcasts/rights.ts'
 import { whenText } from '../broadcasts/when-text.ts'
+import { someOf, type Whom, whomOf } from '../broadcasts/whom.ts'
 import { IgnoreWindowButton } from './ignore-window-button.tsx'
 import { type Closing, closingOf } from './outlook.ts'
 
@@ -24,7 +24,7 @@ export const ClosingNotice = ({ broadcast, window, now }: Props) => {
       icon={<IconClockExclamation size={18} aria-hidden />}
     >
       {closing
-        ? sentenceOfClosing(closing)
+        ? sentenceOfClosing(closing, whomOf(broadcast))
         : 'It keeps the calling window of its sender. If that closes while it is paused, the rest may not be sent.'}
       {/* A paused one is resumed first, by its own button. */}
       {maySend && closing?.isEnd && broadcast.BroadcastStatus === 'Broadcasting' && (
@@ -36,12 +36,12 @@ export const ClosingNotice = ({ broadcast, window, now }: Props) => {
   )
 }
 
-const sentenceOfClosing = ({ at, missed, isEnd }: Closing): string => {
+const sentenceOfClosing = ({ at, missed, isEnd }: Closing, whom: Whom): string => {
   const when = whenText(new Date(at).toISOString())
   if (missed === undefined) {
     return `The calling window closes ${when}. If it is not resumed before, it expires and the rest is not sent.`
   }
-  const people = formatCounted(missed, 'person', 'people')
+  const people = someOf(missed, whom)
   return isEnd
     ? `The calling window closes ${when}, too soon for about ${people}. They will not be texted.`
     : `The calling window closes ${when}. About ${people} will be texted when it opens again.`

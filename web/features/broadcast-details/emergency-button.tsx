@@ -8,9 +8,9 @@ import { fieldErrorsOf } from '../../platform/api.ts'
 import { useSend } from '../../platform/queries.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { LeaveButton } from '../../ui/dialog/leave-button.tsx'
-import { formatCounted } from '../../ui/format.ts'
 import { putBroadcast } from '../broadcasts/queries.ts'
 import { updateRefusal } from '../broadcasts/update-refusal.ts'
+import { someOf, whomOf } from '../broadcasts/whom.ts'
 import { isTooLate, otherwise } from './too-late.ts'
 
 /** Sends all the same in quiet hours, as an emergency whose reason is kept. */
@@ -34,7 +34,7 @@ const Form = ({ broadcast, onClose }: { broadcast: Broadcast; onClose: () => voi
   const [failure, setFailure] = useState<string>()
   const update = useSend(updateBroadcast)
   const { BroadcastID, PhoneNumberCount, TotalCompleted } = broadcast
-  const left = formatCounted(PhoneNumberCount - TotalCompleted, 'person', 'people')
+  const left = someOf(PhoneNumberCount - TotalCompleted, whomOf(broadcast))
   const send = async (): Promise<void> => {
     const isMissing = !isFilled(reason)
     setFailure(isMissing ? 'Say why this cannot wait. It is kept.' : undefined)

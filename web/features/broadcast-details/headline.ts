@@ -8,11 +8,13 @@ import { shownStatus } from '../broadcasts/shown-status.ts'
 import { unconfirmedText } from '../broadcasts/unconfirmed-text.ts'
 import type { Wait } from '../broadcasts/wait.ts'
 import { whenText } from '../broadcasts/when-text.ts'
+import { someOf, whomOf } from '../broadcasts/whom.ts'
 import { secondsLeft } from './outlook.ts'
 
 /** What is happening at this moment, in a sentence. */
 export const headline = (broadcast: Broadcast, wait: Wait | undefined, now: number): string => {
   const { PhoneNumberCount, TotalCompleted, StartDate, CompletedDate, Pace } = broadcast
+  const are = areOf(broadcast)
   const ended = CompletedDate ? ` ${whenText(CompletedDate)}` : ''
   if (isOfCalls(broadcast)) {
     const words = ofCalls(broadcast, wait, shownStatus(broadcast, now), ended)
@@ -33,7 +35,7 @@ export const headline = (broadcast: Broadcast, wait: Wait | undefined, now: numb
       return left === undefined ? `${sent}${pace}.` : `${sent}${pace}. ${leftText(left)}`
     }
     case 'Paused':
-      return `Paused. ${formatCounted(PhoneNumberCount - TotalCompleted, 'person is', 'people are')} still waiting for it.${startPasses(broadcast, now)}${arrives(broadcast)}`
+      return `Paused. ${are(PhoneNumberCount - TotalCompleted)} still waiting for it.${startPasses(broadcast, now)}${arrives(broadcast)}`
     case 'Canceled':
       return `Canceled${ended}.${arrives(broadcast)}`
     case 'Completed':
@@ -66,20 +68,28 @@ const callsNext = ({ Escalation: plan }: Broadcast, now: number): string | undef
 /** Of calls, where their words are others than those of texts. */
 const ofCalls = (broadcast: Broadcast, wait: Wait | undefined, status: string, ended: string): string | undefined => {
   const { PhoneNumberCount, TotalCompleted, IncompleteTotal } = broadcast
-  const reachedText = `${formatCounted(reached(broadcast), 'person has', 'people have')} been reached`
+  const whom = whomOf(broadcast)
+  const has = reached(broadcast) === 1 ? 'has' : 'have'
+  const reachedText = `${someOf(reached(broadcast), whom)} ${has} been reached`
   const left = PhoneNumberCount - TotalCompleted
   if (status === 'Scheduled') return `Calls begin ${whenText(broadcast.StartDate)}.`
   if (status === 'Broadcasting') {
     if (wait) return `Waiting${wait.until ? ` until ${whenText(wait.until)}` : ''}. ${reachedText}.`
     return left > 0
-      ? `Calling. ${formatCounted(left, 'person is', 'people are')} still to be called; ${reachedText}.`
+      ? `Calling. ${areOf(broadcast)(left)} still to be called; ${reachedText}.`
       : 'Waiting for the last results.'
   }
   if (status === 'Canceled') return `Canceled${ended}. Calls that were being made came to their end.`
   if (status === 'Completed') return `Completed${ended}. ${reachedText}.`
   if (status !== 'Expired') return undefined
-  return `Expired${ended}. The calling window closed, and ${formatCounted(IncompleteTotal, 'person was', 'people were')} not reached.`
+  return `Expired${ended}. The calling window closed, and ${someOf(IncompleteTotal, whom)} ${IncompleteTotal === 1 ? 'was' : 'were'} not reached.`
 }
+
+/** '1 person is', '2 people are'. */
+const areOf =
+  (broadcast: Broadcast) =>
+  (count: number): string =>
+    `${someOf(count, whomOf(broadcast))} ${count === 1 ? 'is' : 'are'}`
 
 const everythingOr = (broadcast: Broadcast): string =>
   handedOver(broadcast) === broadcast.PhoneNumberCount ? 'everything has been sent' : sentText(broadcast)

@@ -5,9 +5,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSend } from '../../platform/queries.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { formatCounted } from '../../ui/format.ts'
 import { putBroadcast } from '../broadcasts/queries.ts'
 import { updateRefusal } from '../broadcasts/update-refusal.ts'
+import { someOf, whomOf } from '../broadcasts/whom.ts'
 import { isTooLate, otherwise } from './too-late.ts'
 
 /** Sends all the same, whatever the calling window says. */
@@ -17,7 +17,7 @@ export const IgnoreWindowButton = ({ broadcast }: { broadcast: Broadcast }) => {
   const [failure, setFailure] = useState<string>()
   const update = useSend(updateBroadcast)
   const { BroadcastID, PhoneNumberCount, TotalCompleted } = broadcast
-  const left = formatCounted(PhoneNumberCount - TotalCompleted, 'person', 'people')
+  const left = someOf(PhoneNumberCount - TotalCompleted, whomOf(broadcast))
   const send = async (): Promise<void> => {
     setFailure(undefined)
     try {

@@ -9,6 +9,7 @@ import { keyBars } from '../broadcasts/key-bars.ts'
 import { resultParts } from '../broadcasts/result-parts.ts'
 import { beforeStart, shownStatus } from '../broadcasts/shown-status.ts'
 import { readWait } from '../broadcasts/wait.ts'
+import { whomOf, whomText } from '../broadcasts/whom.ts'
 import { Confirmations } from './confirmations.tsx'
 import { CourseButtons, type CourseProps } from './course-buttons.tsx'
 import { announcement, headline, quietLine } from './headline.ts'
@@ -22,7 +23,7 @@ export const LiveResult = (props: CourseProps) => {
   const parts = resultParts(broadcast)
   // So that an estimate that did not come true goes without waiting for the next count.
   const now = useNow(5000)
-  const { PhoneNumberCount, TotalCompleted, CreditsUsed, MaxCreditCost } = broadcast
+  const { PeopleCount, PhoneNumberCount, TotalCompleted, CreditsUsed, MaxCreditCost } = broadcast
   const status = shownStatus(broadcast)
   const wait = readWait(broadcast)
   const isAhead = beforeStart.includes(status)
@@ -45,7 +46,7 @@ export const LiveResult = (props: CourseProps) => {
     <Card>
       <div className={classes.result}>
         {isAhead ? (
-          <ResultRing parts={parts} big={formatCount(PhoneNumberCount)} small="people" />
+          <ResultRing parts={parts} big={formatCount(PeopleCount)} small={aheadText(broadcast)} />
         ) : isRunning ? (
           <ResultRing
             parts={parts}
@@ -89,6 +90,9 @@ export const LiveResult = (props: CourseProps) => {
     </Card>
   )
 }
+
+/** Below how many people it is to: 'people', 'people on 6 phones'. */
+const aheadText = (broadcast: CourseProps['broadcast']): string => whomText(whomOf(broadcast)).replace(/^[\d,]+ /, '')
 
 /** What was asked is what a survey is for: its answers stand over what became of its texts. */
 const Answers = ({ broadcast }: Pick<CourseProps, 'broadcast'>) => (

@@ -16,7 +16,14 @@ const open = async (ended: Partial<Broadcast>) => {
   server = signedInServer()
   server.answers(getBroadcast, {
     ...(exampleOf(getBroadcast) as Broadcast),
-    ...{ BroadcastID: 7, PhoneNumberCount: 10, BroadcastStatusCategory: 'Completed', OnTheirWay: 0, UnknownTexts: 0 },
+    ...{
+      BroadcastID: 7,
+      PhoneNumberCount: 10,
+      PeopleCount: 10,
+      BroadcastStatusCategory: 'Completed',
+      OnTheirWay: 0,
+      UnknownTexts: 0,
+    },
     ...{ DeliveredTexts: 0, FailedTextTotal: 0, InvalidTextCount: 0, NotDeliveredTexts: 0, UnconfirmedTexts: 0 },
     ...ended,
   })
@@ -53,7 +60,13 @@ test('one that expired says why, what keeps the rest from it, and how those who 
 })
 
 test('calls that were canceled halfway are begun again to those who were not reached', async () => {
-  const calls = { BroadcastType: 'Announcement', PhoneNumberCount: 10, LivePersonTotal: 7, IncompleteTotal: 3 } as const
+  const calls = {
+    BroadcastType: 'Announcement',
+    PhoneNumberCount: 10,
+    PeopleCount: 10,
+    LivePersonTotal: 7,
+    IncompleteTotal: 3,
+  } as const
   await open({ BroadcastID: 9, BroadcastStatus: 'Canceled', ...calls, NotDeliveredTexts: 0 })
   await screen.findByText('3 people were not reached')
   await press('Call these 3 people now')

@@ -2,7 +2,6 @@ import type { Broadcast } from '@carillon/contract/broadcasts.ts'
 import { selectAll } from '@carillon/domain/table/selection.ts'
 import { Button, Group, Text } from '@mantine/core'
 import { IconCopy, IconSend } from '@tabler/icons-react'
-import { formatCount } from '../../ui/format.ts'
 import { useMay } from '../account/guards.ts'
 import { everyoneIn } from '../broadcast-people/meant.ts'
 import { tabOf } from '../broadcast-people/tabs.ts'
@@ -10,6 +9,7 @@ import { usePeopleActs } from '../broadcast-people/use-people-acts.tsx'
 import { useUnsent } from '../broadcast-people/use-unsent.ts'
 import { isOfCalls } from '../broadcasts/is-of-calls.ts'
 import { notReached } from '../broadcasts/not-reached.ts'
+import { someOf, whomOf } from '../broadcasts/whom.ts'
 
 type Props = { broadcast: Broadcast; onDuplicate: (() => void) | undefined }
 
@@ -22,7 +22,7 @@ export const NextSteps = ({ broadcast, onDuplicate }: Props) => {
   if (left === 0) return null
   return (
     <Steps
-      label={left === 1 ? `${act} this 1 person now` : `${act} these ${formatCount(left)} people now`}
+      label={`${act} ${left === 1 ? 'this' : 'these'} ${someOf(left, whomOf(broadcast))} now`}
       isWorking={isLooking || acts.isWorking}
       onText={() => withUnsent((meant) => acts.newBroadcast(meant, { copy: true }))}
       onDuplicate={onDuplicate}
@@ -36,9 +36,7 @@ export const FailedSteps = ({ broadcast, onDuplicate }: Props) => {
   const { FailedTextTotal } = broadcast
   return (
     <Steps
-      label={
-        FailedTextTotal === 1 ? 'Text this 1 person again' : `Text these ${formatCount(FailedTextTotal)} people again`
-      }
+      label={`Text ${FailedTextTotal === 1 ? 'this' : 'these'} ${someOf(FailedTextTotal, whomOf(broadcast))} again`}
       isWorking={acts.isWorking}
       onText={() => acts.newBroadcast(everyoneIn({ tab: tabOf('failed'), response: 'all' }), { copy: true })}
       onDuplicate={onDuplicate}
@@ -53,11 +51,7 @@ export const UnansweredSteps = ({ broadcast, onDuplicate }: Props) => {
   const meant = { category: 'busy-no-answer', response: 'all', q: '', selection: selectAll } as const
   return (
     <Steps
-      label={
-        BusyNoAnswerTotal === 1
-          ? 'Call this 1 person again'
-          : `Call these ${formatCount(BusyNoAnswerTotal)} people again`
-      }
+      label={`Call ${BusyNoAnswerTotal === 1 ? 'this' : 'these'} ${someOf(BusyNoAnswerTotal, whomOf(broadcast))} again`}
       isWorking={acts.isWorking}
       onText={() => acts.newBroadcast(meant, { copy: true })}
       onDuplicate={onDuplicate}

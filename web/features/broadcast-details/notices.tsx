@@ -12,6 +12,7 @@ import { callsAsTexts, tabOfFailedCalls } from '../broadcasts/call-failures.ts'
 import { isOfCalls } from '../broadcasts/is-of-calls.ts'
 import { notReached } from '../broadcasts/not-reached.ts'
 import { readWait } from '../broadcasts/wait.ts'
+import { someOf, whomOf } from '../broadcasts/whom.ts'
 import { ClosingNotice } from './closing-notice.tsx'
 import { FailedSteps, NextSteps, UnansweredSteps } from './next-steps.tsx'
 import classes from './notices.module.css'
@@ -96,7 +97,9 @@ const CanceledNotice = ({ broadcast, onDuplicate }: OfEnded) => {
   if (left === 0) return null
   const done = isOfCalls(broadcast) ? 'reached' : 'texted'
   const who =
-    left < broadcast.PhoneNumberCount ? `${formatCounted(left, 'person was', 'people were')} not` : 'Nobody was'
+    left < broadcast.PhoneNumberCount
+      ? `${someOf(left, whomOf(broadcast))} ${left === 1 ? 'was' : 'were'} not`
+      : 'Nobody was'
   return (
     <Alert color="gray" p="sm" title={`${who} ${done}`}>
       It was canceled before that; “What happened” says when, and by whom. The credits set aside for them are given

@@ -16,7 +16,14 @@ const how: NonNullable<Broadcast['MessageRecordingInstruction']> = {
 }
 const silent: Broadcast = {
   ...(exampleOf(getBroadcast) as Broadcast),
-  ...{ BroadcastID: 7, BroadcastType: 'Announcement', PhoneNumberCount: 60, TotalCompleted: 0, TextMessage: '' },
+  ...{
+    BroadcastID: 7,
+    BroadcastType: 'Announcement',
+    PhoneNumberCount: 60,
+    PeopleCount: 60,
+    TotalCompleted: 0,
+    TextMessage: '',
+  },
   ...{ BroadcastStatusCategory: 'NeedsMessage', BroadcastStatus: 'PendingMessage', CompletedDate: null, Notice: null },
   ...{ StartDate: new Date(Date.now() - 60_000).toISOString(), IncompleteTotal: 60, SurveyResponses: [] },
   ...{ Audio: null, AudioVM: null, IsSampleBroadcast: false, MessageRecordingInstruction: how },

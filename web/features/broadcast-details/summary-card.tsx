@@ -6,6 +6,7 @@ import { phoneText } from '../../ui/phone.tsx'
 import { transferText } from '../broadcast-calls/call-told.ts'
 import { isOfBoth, isOfCalls } from '../broadcasts/is-of-calls.ts'
 import { typeName } from '../broadcasts/type-name.ts'
+import { whomOf, whomText } from '../broadcasts/whom.ts'
 import { LabelChips } from '../labels/label-chip.tsx'
 import classes from './summary-card.module.css'
 
@@ -40,7 +41,7 @@ const callLines = (broadcast: Broadcast): [string, string][] => {
   const { User, CallThrottle, RetryTimes, OfferRemoval, TransferAndConnect } = broadcast
   return [
     ['Kind', typeName(broadcast)],
-    ['Recipients', formatCount(broadcast.PhoneNumberCount)],
+    ['Recipients', whomText(whomOf(broadcast))],
     ['Created', `${formatWhen(broadcast.CreatedDate)} by ${User.FirstName} ${User.LastName}`.trim()],
     ['Start', formatWhen(broadcast.StartDate)],
     ['Caller ID', phoneText(broadcast.CallerID)],
@@ -72,7 +73,7 @@ const summaryLines = (broadcast: Broadcast): [string, string][] => {
         : 'Text'
   return [
     ['Kind', kind],
-    ['Recipients', formatCount(broadcast.PhoneNumberCount)],
+    ['Recipients', whomText(whomOf(broadcast))],
     ['Created', `${formatWhen(broadcast.CreatedDate)} by ${User.FirstName} ${User.LastName}`.trim()],
     ['Start', formatWhen(broadcast.StartDate)],
     ['From', phoneText(broadcast.TextPhoneNumber)],

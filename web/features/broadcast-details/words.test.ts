@@ -13,6 +13,7 @@ const running = (changes: Partial<Broadcast> = {}): Broadcast => ({
   BroadcastStatusCategory: 'Broadcasting',
   StartDate: new Date(now - 10_000).toISOString(),
   PhoneNumberCount: 60,
+  PeopleCount: 60,
   TotalCompleted: 12,
   DeliveredTexts: 9,
   FailedTextTotal: 1,
@@ -36,6 +37,7 @@ test('who gets nothing does not count as sent', () => {
     OnTheirWay: 0,
     TotalCompleted: 2,
     PhoneNumberCount: 6,
+    PeopleCount: 6,
     Pace: null,
   }
   expect(headline(running(nobody), undefined, now)).toBe('0 of 6 sent, 2 left out.')

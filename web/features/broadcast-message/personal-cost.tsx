@@ -2,6 +2,7 @@ import { Text } from '@mantine/core'
 import { formatCounted } from '../../ui/format.ts'
 import { lengthWords } from '../broadcast-plan/length-words.ts'
 import { useContactSummary } from '../broadcast-recipients/recipient-queries.ts'
+import { everybodyOf } from '../broadcasts/whom.ts'
 
 type Props = { DraftBroadcastID: number; isSaved: boolean; hasMedia: boolean }
 
@@ -14,7 +15,7 @@ export const PersonalCost = ({ DraftBroadcastID, isSaved, hasMedia }: Props) => 
     <Text c="dimmed">
       For everybody:{' '}
       {isKnown
-        ? `${lengthWords({ lengths: data.Lengths }, hasMedia)} ${formatCounted(data.TextNumberCredits, 'credit')} in all.`
+        ? `${lengthWords({ lengths: data.Lengths, whom: everybodyOf(data) }, hasMedia)} ${formatCounted(data.TextNumberCredits, 'credit')} in all.`
         : 'counting…'}
     </Text>
   )

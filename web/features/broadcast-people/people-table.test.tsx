@@ -13,7 +13,13 @@ beforeEach(() => {
   server = signedInServer()
   server.answers(getBroadcast, {
     ...(exampleOf(getBroadcast) as Broadcast),
-    ...{ BroadcastID: 7, PhoneNumberCount: 3, BroadcastStatusCategory: 'Completed', BroadcastStatus: 'Complete' },
+    ...{
+      BroadcastID: 7,
+      PhoneNumberCount: 3,
+      PeopleCount: 3,
+      BroadcastStatusCategory: 'Completed',
+      BroadcastStatus: 'Complete',
+    },
     ...{ DeliveredTexts: 3, OnTheirWay: 0, IsSampleBroadcast: false },
   })
 })

@@ -33,5 +33,10 @@ test.each([
   [[], false, ''],
 ] as [number[][], boolean, string][])('%j, pictures %s: %s', (counts, hasMedia, words) => {
   const lengths = counts.map(([Credits = 0, Count = 0]) => ({ Credits, Count }))
-  expect(lengthWords({ lengths }, hasMedia)).toBe(words)
+  expect(lengthWords({ lengths, whom: { phones: 1284, people: 1284 } }, hasMedia)).toBe(words)
+})
+
+test('where somebody has several phones, it is these that have parts', () => {
+  const whom = { phones: 6, people: 3 }
+  expect(lengthWords({ lengths: [{ Credits: 1, Count: 6 }], whom }, false)).toBe('6 phones, one part each.')
 })

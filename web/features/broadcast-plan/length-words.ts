@@ -1,12 +1,12 @@
 import { formatCount, formatCounted } from '../../ui/format.ts'
+import { someOf } from '../broadcasts/whom.ts'
 import type { SendPlan } from './send-plan.ts'
 
 /** '63 people, 16 of them with two parts.': what the price is made of. Pictures cost a part of their own. */
-export const lengthWords = ({ lengths }: Pick<SendPlan, 'lengths'>, hasMedia: boolean): string => {
-  const people = formatCounted(
+export const lengthWords = ({ lengths, whom }: Pick<SendPlan, 'lengths' | 'whom'>, hasMedia: boolean): string => {
+  const people = someOf(
     lengths.reduce((sum, { Count }) => sum + Count, 0),
-    'person',
-    'people',
+    whom,
   )
   const [first, ...others] = lengths
   if (!first) return ''

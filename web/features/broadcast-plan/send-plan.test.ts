@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { sendPlan } from './send-plan.ts'
 
 const summary = {
-  PotentialUniqueCount: 110,
+  ...{ PotentialUniqueCount: 110, PeopleCount: 110, PeopleReachedCount: 97 },
   TotalTextNumberCount: 109,
   NotCheckedCount: 0,
   TextNumberCount: 100,

@@ -1,9 +1,14 @@
 import type { CallSummary, ContactSummary } from '@carillon/contract/draft-contacts.ts'
 import { type BroadcastType, combination } from '@carillon/domain/broadcast/type.ts'
 import { type LeftOut, leftOutOf } from '../broadcast-recipients/left-out.ts'
+import { everybodyOf, type Whom } from '../broadcasts/whom.ts'
 
 export type SendPlan = {
+  /** Numbers. */
   readonly goes: number
+  /** The same with how many people have them, and everybody in the draft. */
+  readonly whom: Whom
+  readonly everybody: Whom
   readonly leftOut: readonly LeftOut[]
   /** Epoch milliseconds: when it starts, as asked for, and when the first and the last text leave, or the last call is over. */
   readonly startAt: number
@@ -44,7 +49,7 @@ export const sendPlan = (
   const cost = (beside || !calls ? summary.TextNumberCredits : 0) + (calls?.VoiceNumberCredits ?? 0)
   const goes = beside ? bothOf(summary, beside) : calls ? calls.VoiceNumberCount : textedOf(summary)
   return {
-    goes: Math.max(0, goes),
+    ...whomOfDraft(summary, goes),
     leftOut: leftOutOf(summary),
     startAt,
     ...foreseen(summary, startAt),
@@ -61,6 +66,15 @@ export const sendPlan = (
     beyondGroupSize: Math.max(0, (summary.NewNumberCount ?? 0) - (summary.GroupSizeLeft ?? Number.POSITIVE_INFINITY)),
     groupSizeLeft: summary.GroupSizeLeft ?? 0,
     calls: calls ?? undefined,
+  }
+}
+
+const whomOfDraft = (summary: ContactSummary, reached: number): Pick<SendPlan, 'goes' | 'whom' | 'everybody'> => {
+  const goes = Math.max(0, reached)
+  return {
+    goes,
+    whom: { phones: goes, people: Math.min(goes, summary.PeopleReachedCount) },
+    everybody: everybodyOf(summary),
   }
 }
 

@@ -1,8 +1,9 @@
-import { formatCount, formatCounted, formatStart } from '../../ui/format.ts'
+import { formatCount, formatStart } from '../../ui/format.ts'
+import { someOf, type Whom, whomText } from '../broadcasts/whom.ts'
 import type { LimitOutlook } from './daily-limit.ts'
 
 type Sent = {
-  readonly goes: number
+  readonly whom: Whom
   readonly isRepeating: boolean
   /** Null is now. */
   readonly StartDate: string | null
@@ -18,7 +19,7 @@ type Sent = {
 
 /** What the button does, in its own words. */
 export const sendWords = ({
-  goes,
+  whom,
   isRepeating,
   StartDate,
   isCalled = false,
@@ -28,7 +29,8 @@ export const sendWords = ({
 }: Sent): string => {
   if (isRepeating) return 'Start repeating'
   if (isRecordedLater) return 'Go on to the recording'
-  const people = formatCounted(goes, 'person', 'people')
+  const { phones: goes } = whom
+  const people = whomText(whom)
   if (needsApproval)
     return `Ask for approval to ${isCalled ? 'call' : 'send to'} ${people}${StartDate === null ? '' : ` ${formatStart(StartDate)}`}`
   if (StartDate !== null) return `Schedule for ${goes === 0 ? '' : `${people}, `}${formatStart(StartDate)}`
@@ -38,8 +40,8 @@ export const sendWords = ({
   const { first, rest, waitDays, furtherDays, isExact } = outlook
   const about = isExact ? '' : 'about '
   if (first === 0) {
-    return `Send to ${formatCounted(rest, 'person', 'people')} ${waitDays === 1 ? 'from tomorrow' : 'on the days after'}`
+    return `Send to ${someOf(rest, whom)} ${waitDays === 1 ? 'from tomorrow' : 'on the days after'}`
   }
   const later = furtherDays === 1 ? 'tomorrow' : 'on the days after'
-  return `Send to ${about}${formatCounted(first, 'person', 'people')} now, ${about}${formatCount(rest)} ${later}`
+  return `Send to ${about}${someOf(first, whom)} now, ${about}${formatCount(rest)} ${later}`
 }

@@ -1,17 +1,19 @@
 import type { ContactSummary, LeftOutReason } from '@carillon/contract/draft-contacts.ts'
-import { formatCounted } from '../../ui/format.ts'
+import { everybodyOf, someOf } from '../broadcasts/whom.ts'
 
 /** People who will not get it for one reason, in words. */
 export type LeftOut = { readonly reason: LeftOutReason; readonly title: string; readonly count: number }
 
-export const leftOutOf = (summary: ContactSummary): LeftOut[] =>
-  (Object.keys(textReasons) as LeftOutReason[])
+export const leftOutOf = (summary: ContactSummary): LeftOut[] => {
+  const everybody = everybodyOf(summary)
+  return (Object.keys(textReasons) as LeftOutReason[])
     .map((reason) => {
       const count = countOf(summary, reason)
       const [one, many] = words(reason, summary.Calls !== null && summary.TextNumberCount === 0)
-      return { reason, title: `${formatCounted(count, 'person', 'people')} ${count === 1 ? one : many}`, count }
+      return { reason, title: `${someOf(count, everybody)} ${count === 1 ? one : many}`, count }
     })
     .filter(({ count }) => count > 0)
+}
 
 const countOf = (summary: ContactSummary, reason: LeftOutReason): number => {
   if (reason === 'InvalidMessage') return summary.InvalidMessageCount

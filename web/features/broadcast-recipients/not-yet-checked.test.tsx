@@ -17,7 +17,7 @@ afterEach(() => closePage(server))
 const person = exampleOf(listDraftContacts).Items[0]!
 const summary = {
   ...exampleOf(getContactSummary),
-  PotentialUniqueCount: 3,
+  ...{ PotentialUniqueCount: 3, PeopleCount: 3, PeopleReachedCount: 3 },
   InvalidMessageCount: 0,
   ExcludedMessageCount: 0,
 }

@@ -5,6 +5,7 @@ import { sentenceOf } from '../../platform/api.ts'
 import { FailedState } from '../../ui/failed-state.tsx'
 import { formatCount, formatCounted } from '../../ui/format.ts'
 import { phonesText } from '../broadcasts/phones-text.ts'
+import { whomDoes } from '../broadcasts/whom.ts'
 import { leftOutOf } from './left-out.ts'
 import classes from './recipient-chips.module.css'
 import { summaryFailed, useContactSummary } from './recipient-queries.ts'
@@ -35,20 +36,23 @@ export const RecipientSummary = ({ DraftBroadcastID, shown, onShow, action, adde
       ? calls.VoiceNumberCount
       : Math.max(0, summary.TextNumberCount - unmergeable(summary))
   const total = summary.PotentialUniqueCount
+  const whom = { phones: goes, people: Math.min(goes, summary.PeopleReachedCount) }
+  const hasSeveral = summary.PeopleCount < total
   return (
     <div>
       <Group justify="space-between" align="flex-start" gap="xs">
         <div role="status">
           <Text size="xl" fw={640}>
             {isBoth
-              ? formatCounted(goes, 'person gets this', 'people get this')
+              ? whomDoes(whom, 'gets this', 'get this')
               : calls
                 ? formatCounted(goes, 'phone is called', 'phones are called')
-                : `${formatCounted(goes, 'person gets', 'people get')} this text`}
+                : whomDoes(whom, 'gets this text', 'get this text')}
           </Text>
           {goes < total && (
             <Text c="dimmed">
-              {formatCount(total - goes)} of {formatCount(total)} will not {calls && !isBoth ? 'be called' : 'get it'}.
+              {formatCount(total - goes)} of {formatCount(total)} {hasSeveral && 'phones '}will not{' '}
+              {calls && !isBoth ? 'be called' : 'get it'}.
             </Text>
           )}
           {calls && !isBoth && goes > 0 && <Text c="dimmed">{phonesText(calls)}</Text>}

@@ -25,6 +25,7 @@ afterEach(() => closePage(server))
 const draft = { ...exampleOf(getDraft), PotentialUniqueCount: 80, TextNumberCount: 80, isSettingsConfirmed: true }
 const summary = {
   ...exampleOf(getContactSummary),
+  ...{ PeopleCount: 80, PeopleReachedCount: 78 },
   ...{ PotentialUniqueCount: 80, TextNumberCount: 78, OptedOut: 2, InvalidMessageCount: 0, ExcludedMessageCount: 0 },
 }
 const nobody = { ...draft, PotentialUniqueCount: 0, TextNumberCount: 0, Lists: [] }
@@ -77,7 +78,7 @@ test('while there is nobody, each way to add people says what it is; the focus g
   await userEvent.click(way)
   await userEvent.type(await screen.findByLabelText('Phone numbers'), '3325550131')
   server.answers(getDraft, { ...nobody, PotentialUniqueCount: 1, TextNumberCount: 1 })
-  server.answers(getContactSummary, { ...summary, PotentialUniqueCount: 1, TextNumberCount: 1 })
+  server.answers(getContactSummary, { ...summary, PotentialUniqueCount: 1, PeopleCount: 1, TextNumberCount: 1 })
   await userEvent.click(screen.getByRole('button', { name: 'Add number' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Done' }))
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Add people'))

@@ -3,6 +3,7 @@ import { IconUserOff, IconUsers } from '@tabler/icons-react'
 import { formatCounted } from '../../ui/format.ts'
 import type { SendPlan } from '../broadcast-plan/send-plan.ts'
 import { phonesText } from '../broadcasts/phones-text.ts'
+import { someOf, whomDoes } from '../broadcasts/whom.ts'
 import { Openables } from './openables.tsx'
 import { PeopleList } from './people-list.tsx'
 import { PlanItem } from './plan-item.tsx'
@@ -26,10 +27,10 @@ export const PeopleItems = ({ DraftBroadcastID, plan, isBoth, onMessage }: Props
         icon={<IconUsers size={20} />}
         title={
           isBoth
-            ? formatCounted(plan.goes, 'person gets this', 'people get this')
+            ? whomDoes(plan.whom, 'gets this', 'get this')
             : plan.calls
               ? formatCounted(plan.goes, 'phone is called', 'phones are called')
-              : `${formatCounted(plan.goes, 'person gets', 'people get')} this text`
+              : whomDoes(plan.whom, 'gets this text', 'get this text')
         }
       >
         {plan.calls && !isBoth && <Text c="dimmed">{phonesText(plan.calls)}</Text>}
@@ -50,7 +51,7 @@ export const PeopleItems = ({ DraftBroadcastID, plan, isBoth, onMessage }: Props
       {out > 0 && (
         <PlanItem
           icon={<IconUserOff size={20} />}
-          title={`${formatCounted(out, 'person', 'people')} will not ${plan.calls && !isBoth ? 'be called' : 'get it'}`}
+          title={`${someOf(out, plan.everybody)} will not ${plan.calls && !isBoth ? 'be called' : 'get it'}`}
         >
           <Text c="dimmed">They cost nothing.</Text>
           <Openables

@@ -17,6 +17,7 @@ beforeEach(() => {
   server = signedInServer()
   server.answers(websocketKey, exampleOf(websocketKey))
   server.answers(getDraft, ready)
+  server.answers(getContactSummary, summary)
 })
 afterEach(() => closePage(server))
 
@@ -28,7 +29,11 @@ const ready: Draft = {
   isRecipientsConfirmed: true,
   isMessagesConfirmed: true,
 }
-const summary = exampleOf(getContactSummary)
+/** Everybody with one number. */
+const summary = {
+  ...exampleOf(getContactSummary),
+  ...{ PotentialUniqueCount: 9, PeopleCount: 9, PeopleReachedCount: 9 },
+}
 
 const openReview = async () => {
   const page = openPage(`/broadcasts/create?draft=${ready.DraftBroadcastID}&step=4`)
@@ -39,7 +44,11 @@ const openReview = async () => {
 const elsewhere = (part: Partial<Draft>, more = 0): void => {
   const ModifiedDate = new Date(Date.parse(ready.ModifiedDate) + 60_000).toISOString()
   server.answers(getDraft, { ...ready, ...part, ModifiedDate })
-  server.answers(getContactSummary, { ...summary, TextNumberCount: summary.TextNumberCount + more })
+  server.answers(getContactSummary, {
+    ...summary,
+    TextNumberCount: summary.TextNumberCount + more,
+    ...{ PotentialUniqueCount: 9 + more, PeopleCount: 9 + more, PeopleReachedCount: 9 + more },
+  })
   tell('draft.updated', { DraftBroadcastID: ready.DraftBroadcastID, ModifiedDate })
 }
 const news = async () => within(await screen.findByRole('alert'))

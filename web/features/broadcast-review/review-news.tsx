@@ -1,15 +1,15 @@
 import type { WizardStep } from '@carillon/domain/broadcast/wizard.ts'
 import { Alert, Button, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { formatCounted } from '../../ui/format.ts'
+import { type Whom, whomText } from '../broadcasts/whom.ts'
 
 type FormStep = Exclude<WizardStep, 'review'>
 
 type Props = {
   /** What another tab changed since the review was opened, in words. */
   changed: readonly string[]
-  /** How many get it; undefined while that is reckoned. */
-  goes: number | undefined
+  /** Who gets it; undefined while that is reckoned. */
+  whom: Whom | undefined
   /** The step that keeps it from being sent. */
   unready: FormStep | undefined
   /** What is wrong there; nothing where its personalized messages have to be checked again. */
@@ -24,12 +24,12 @@ type Props = {
 
 /** What has become otherwise since the review was opened, with both counts, and the one thing to do next. */
 export const ReviewNews = (props: Props) => {
-  const { changed, goes, unready, fault, isBusy, onOpened, onStep, onCheck } = props
-  const [before, setBefore] = useState<number>()
-  if (before === undefined && goes !== undefined) setBefore(goes)
+  const { changed, whom, unready, fault, isBusy, onOpened, onStep, onCheck } = props
+  const [before, setBefore] = useState<Whom>()
+  if (before === undefined && whom !== undefined) setBefore(whom)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as it is opened
   useEffect(onOpened, [])
-  const isRecounted = before !== undefined && goes !== undefined && before !== goes
+  const isRecounted = before !== undefined && whom !== undefined && before.phones !== whom.phones
   if (changed.length === 0 && !isRecounted && unready === undefined) return null
   const canCheck = unready === 'message' && fault === undefined
   return (
@@ -37,7 +37,7 @@ export const ReviewNews = (props: Props) => {
       <Text>
         {[
           changed.length > 0 && `Changed in another tab or on another device: ${list.format(changed)}.`,
-          isRecounted && `It went to ${peopleOf(before)}, now it goes to ${peopleOf(goes)}.`,
+          isRecounted && `It went to ${whomText(before)}, now it goes to ${whomText(whom)}.`,
           unready === undefined
             ? 'Read it once more before you press the button.'
             : canCheck
@@ -75,5 +75,4 @@ const stepLabels: Record<FormStep, string> = {
   message: 'Go to the message',
 }
 
-const peopleOf = (count: number): string => formatCounted(count, 'person', 'people')
 const list = new Intl.ListFormat('en-US')

@@ -1,10 +1,11 @@
 import { Button, Group, Text } from '@mantine/core'
 import { IconClock } from '@tabler/icons-react'
-import { formatCounted, formatTime } from '../../ui/format.ts'
+import { formatTime } from '../../ui/format.ts'
 import { endText } from '../broadcast-calls/call-words.ts'
 import type { SendPlan } from '../broadcast-plan/send-plan.ts'
 import { timesText } from '../broadcast-plan/send-times.ts'
 import { whenText } from '../broadcasts/when-text.ts'
+import { someOf } from '../broadcasts/whom.ts'
 import { PlanItem } from './plan-item.tsx'
 import type { Review } from './use-review.ts'
 
@@ -44,7 +45,7 @@ export const StartItem = ({ review, onLater, retries, isEscalating, onContinue }
         {keepsQuietHours &&
           !sendTime.isQuiet &&
           quiet > 0 &&
-          `${formatCounted(quiet, 'person is', 'people are')} in quiet hours at the start and ${quiet === 1 ? 'gets' : 'get'} it later. `}
+          `${someOf(quiet, plan.whom)} ${quiet === 1 ? 'is' : 'are'} in quiet hours at the start and ${quiet === 1 ? 'gets' : 'get'} it later. `}
         You can close this page meanwhile.
       </Text>
       {!keepsQuietHours && quiet > 0 && (
@@ -65,8 +66,8 @@ export const StartItem = ({ review, onLater, retries, isEscalating, onContinue }
         <>
           <Text c="var(--c-red)" mt={6}>
             {plan.calls
-              ? `${formatCounted(unsent, 'person', 'people')} would not be called: your calling window closes before that. Call more at a time, or start earlier.`
-              : `${formatCounted(unsent, 'person', 'people')} would not get it: your calling window closes before all are out.`}
+              ? `${someOf(unsent, plan.whom)} would not be called: your calling window closes before that. Call more at a time, or start earlier.`
+              : `${someOf(unsent, plan.whom)} would not get it: your calling window closes before all are out.`}
           </Text>
           <Group mt={6}>
             <Button variant="default" size="compact-sm" onClick={onContinue}>
@@ -79,9 +80,9 @@ export const StartItem = ({ review, onLater, retries, isEscalating, onContinue }
   )
 }
 
-const nightWords = (quiet: number, { goes, calls }: Pick<SendPlan, 'goes' | 'calls'>): string => {
+const nightWords = (quiet: number, { goes, whom, calls }: Pick<SendPlan, 'goes' | 'whom' | 'calls'>): string => {
   const reached = calls ? 'called' : 'texted'
   return quiet >= goes
     ? `It is night where these people are, or a time at which they should not be ${reached}:`
-    : `For ${formatCounted(quiet, 'person', 'people')} it is night, or a time at which they should not be ${reached}:`
+    : `For ${someOf(quiet, whom)} it is night, or a time at which they should not be ${reached}:`
 }

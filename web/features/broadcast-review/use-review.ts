@@ -99,7 +99,12 @@ export const useReview = ({ id, form, draft, isWanted, isUnready }: Reviewed) =>
     isRecordedLater,
     button: sendWords({
       ...{ needsApproval, isRecordedLater },
-      ...{ goes: plan?.goes ?? 0, isRepeating, isCalled: isCalled && !isTexted, StartDate: sendTime.StartDate },
+      ...{
+        whom: plan?.whom ?? { phones: 0, people: 0 },
+        isRepeating,
+        isCalled: isCalled && !isTexted,
+        StartDate: sendTime.StartDate,
+      },
       outlook: isSplit ? outlook : undefined,
     }),
     failure: isError ? sentenceOf(error, summaryFailed) : undefined,

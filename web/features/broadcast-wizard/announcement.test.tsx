@@ -50,7 +50,7 @@ const calls = {
 const summary = {
   ...exampleOf(getContactSummary),
   ...{
-    PotentialUniqueCount: 22,
+    ...{ PotentialUniqueCount: 22, PeopleCount: 22, PeopleReachedCount: 20 },
     TextNumberCount: 0,
     DoNotCall: 2,
     OptedOut: 0,

@@ -47,6 +47,7 @@ const calls = {
 }
 const summary = {
   ...exampleOf(getContactSummary),
+  ...{ PeopleCount: 22, PeopleReachedCount: 20 },
   ...{ PotentialUniqueCount: 22, TextNumberCount: 14, TotalTextNumberCount: 15, TextNumberCredits: 14 },
   ...{
     DoNotCall: 0,

@@ -14,10 +14,17 @@ import { formatStart } from '../../ui/format.ts'
 let server: FakeServer
 beforeEach(() => {
   server = signedInServer()
+  server.answers(getContactSummary, summary)
 })
 afterEach(() => closePage(server))
 
 const [textNumber] = accountOf().CurrentUser!.TextNumbers
+
+/** Everybody with one number. */
+const summary = {
+  ...exampleOf(getContactSummary),
+  ...{ PotentialUniqueCount: 9, PeopleCount: 9, PeopleReachedCount: 9 },
+}
 
 /** A draft of which everything is confirmed. */
 const ready: Draft = {
@@ -250,7 +257,6 @@ describe('Send', () => {
 
 describe('at night', () => {
   const inHours = (hours: number): string => new Date(Date.now() + hours * 3_600_000).toISOString()
-  const summary = exampleOf(getContactSummary)
   const people = summary.TextNumberCount - summary.InvalidMessageCount - summary.ExcludedMessageCount
   const night = {
     ...summary,

@@ -203,7 +203,7 @@ export const Wizard = ({ draft: opened, repeats = false, step: asked, onStarted,
       <>
         <ReviewNews
           changed={draftLabels(work.visit.changedElsewhere)}
-          goes={review.plan?.goes}
+          whom={review.plan?.whom}
           unready={steps.unready}
           fault={steps.unreadyFault}
           isBusy={steps.isBusy}

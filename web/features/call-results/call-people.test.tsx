@@ -16,6 +16,7 @@ const announcement: Broadcast = {
     BroadcastID: 7,
     BroadcastType: 'Announcement',
     PhoneNumberCount: 9,
+    PeopleCount: 9,
     TotalCompleted: 9,
     CallerID: '2175550200',
   },

@@ -13,7 +13,14 @@ vi.mock('socket.io-client', () => import('../../testing/fake-channel.ts'))
 
 const running: Broadcast = {
   ...(exampleOf(getBroadcast) as Broadcast),
-  ...{ BroadcastID: 7, BroadcastType: 'Announcement', PhoneNumberCount: 60, TotalCompleted: 12, TextMessage: '' },
+  ...{
+    BroadcastID: 7,
+    BroadcastType: 'Announcement',
+    PhoneNumberCount: 60,
+    PeopleCount: 60,
+    TotalCompleted: 12,
+    TextMessage: '',
+  },
   ...{ BroadcastStatusCategory: 'Broadcasting', BroadcastStatus: 'Broadcasting', CompletedDate: null, Notice: null },
   ...{ StartDate: new Date(Date.now() - 60_000).toISOString(), LivePersonTotal: 9, AnsweringMachineTotal: 2 },
   ...{ IncompleteTotal: 49, SurveyResponses: [], Audio: null, AudioVM: null, IsSampleBroadcast: false },

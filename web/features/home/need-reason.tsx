@@ -2,7 +2,7 @@ import type { Broadcast } from '@carillon/contract/broadcasts.ts'
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { toBroadcast } from '../../platform/addresses.ts'
-import { formatCount, formatCounted } from '../../ui/format.ts'
+import { formatCounted } from '../../ui/format.ts'
 import { TextLink } from '../../ui/link-button.tsx'
 import { useMay } from '../account/guards.ts'
 import { useUser } from '../account/queries.ts'
@@ -13,6 +13,7 @@ import { isOfCalls } from '../broadcasts/is-of-calls.ts'
 import { notReached } from '../broadcasts/not-reached.ts'
 import { waitingLine } from '../broadcasts/waiting-line.ts'
 import { whenText } from '../broadcasts/when-text.ts'
+import { someOf, whomOf } from '../broadcasts/whom.ts'
 import { callFailureWords, failureWords } from './failure-words.ts'
 import type { Need } from './sort-out.ts'
 
@@ -68,7 +69,7 @@ const Unreached = ({ broadcast }: { broadcast: Broadcast }) => {
   const [act, done] = isOfCalls(broadcast) ? ['Call', 'reached'] : ['Text', 'texted']
   return (
     <>
-      {`It expired: the calling window closed before ${formatCounted(left, 'person was', 'people were')} ${done}.`}
+      {`It expired: the calling window closed before ${someOf(left, whomOf(broadcast))} ${left === 1 ? 'was' : 'were'} ${done}.`}
       {mayCreate && (
         <Button
           size="compact-sm"
@@ -78,7 +79,7 @@ const Unreached = ({ broadcast }: { broadcast: Broadcast }) => {
           loading={isPending}
           onClick={() => toTheRest(broadcast)}
         >
-          {left === 1 ? `${act} this person now` : `${act} these ${formatCount(left)} people now`}
+          {left === 1 ? `${act} this person now` : `${act} these ${someOf(left, whomOf(broadcast))} now`}
         </Button>
       )}
     </>

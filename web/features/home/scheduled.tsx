@@ -1,7 +1,7 @@
 import type { Broadcast } from '@carillon/contract/broadcasts.ts'
 import { Card } from '../../ui/card.tsx'
-import { formatCounted, formatWhen } from '../../ui/format.ts'
-import { toReach } from '../broadcasts/to-reach.ts'
+import { formatWhen } from '../../ui/format.ts'
+import { reachText } from '../broadcasts/to-reach.ts'
 import { BroadcastLink } from './broadcast-link.tsx'
 import classes from './home-page.module.css'
 
@@ -14,7 +14,7 @@ export const Scheduled = ({ broadcasts }: { broadcasts: readonly Broadcast[] }) 
           <li key={broadcast.BroadcastID}>
             <BroadcastLink broadcast={broadcast} />
             <div className={classes.quiet}>
-              {formatWhen(broadcast.StartDate)} · {formatCounted(toReach(broadcast), 'person', 'people')}
+              {formatWhen(broadcast.StartDate)} · {reachText(broadcast)}
             </div>
           </li>
         ))}

@@ -16,6 +16,7 @@ const broadcast = (BroadcastName: string, over: Partial<Broadcast>) =>
     StartDate: hours(-1),
     CompletedDate: hours(-1),
     PhoneNumberCount: 10,
+    PeopleCount: 10,
     TotalCompleted: 10,
     DeliveredTexts: 10,
     FailedTextTotal: 0,

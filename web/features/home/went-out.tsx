@@ -1,11 +1,12 @@
 import type { Broadcast } from '@carillon/contract/broadcasts.ts'
 import { addresses } from '../../platform/addresses.ts'
 import { Card } from '../../ui/card.tsx'
-import { formatCounted, formatWhen } from '../../ui/format.ts'
+import { formatWhen } from '../../ui/format.ts'
 import { TextLink } from '../../ui/link-button.tsx'
 import { StatusWord } from '../../ui/status-word.tsx'
 import { ResultsInShort } from '../broadcasts/results-in-short.tsx'
 import { shownStatus } from '../broadcasts/shown-status.ts'
+import { whomOf, whomText } from '../broadcasts/whom.ts'
 import { BroadcastLink } from './broadcast-link.tsx'
 import classes from './home-page.module.css'
 
@@ -21,7 +22,7 @@ export const WentOut = ({ broadcasts }: { broadcasts: readonly Broadcast[] }) =>
               <StatusWord word={shownStatus(broadcast)} />
             </div>
             <div className={classes.quiet}>
-              {formatWhen(broadcast.StartDate)} · {formatCounted(broadcast.PhoneNumberCount, 'person', 'people')}
+              {formatWhen(broadcast.StartDate)} · {whomText(whomOf(broadcast))}
             </div>
             <div className={classes.bar}>
               <ResultsInShort broadcast={broadcast} />

@@ -24,7 +24,7 @@ beforeEach(() => {
   const saved = () => Object.assign({ ...draft }, ...server.askedOf(saveDraft).map(({ body }) => body))
   server.answers(getDraft, saved)
   server.answers(saveDraft, saved)
-  server.answers(getContactSummary, { ...summary, TextNumberCount: 9 })
+  server.answers(getContactSummary, { ...summary, TextNumberCount: 9, PeopleReachedCount: 9 })
 })
 afterEach(() => closePage(server))
 
@@ -41,7 +41,7 @@ const written = async () => {
 test('a number that has changed is said, and the button promises the new one', async () => {
   const { field, send } = await written()
   server.refuses(createBroadcast, 'DraftChanged', { Facts: { count: 10, expected: 9 } })
-  server.answers(getContactSummary, { ...summary, TextNumberCount: 10 })
+  server.answers(getContactSummary, { ...summary, TextNumberCount: 10, PeopleReachedCount: 10 })
   await userEvent.click(send)
   await screen.findByRole('alert')
   await screen.findByRole('button', { name: /^Send to 10 people/ })
@@ -83,7 +83,7 @@ test('a quick call is an announcement with a message of the library, named for i
   server.answers(getAccount, { ...account, CurrentUser: { ...account.CurrentUser!, CheckCallingWindow: false } })
   server.answers(listAudio, { ...exampleOf(listAudio), Items: [audio], Size: 1 })
   server.answers(getAudio, audio)
-  server.answers(getContactSummary, { ...summary, TextNumberCount: 0, Calls })
+  server.answers(getContactSummary, { ...summary, TextNumberCount: 0, PeopleReachedCount: 20, Calls })
   const begun = { ...draft, BroadcastType: 'GroupSMS' as const }
   const saved = () => {
     const draft = Object.assign({ ...begun }, ...server.askedOf(saveDraft).map(({ body }) => body))

@@ -5,6 +5,7 @@ import { paysByMonth } from '../account/pays-by-month.ts'
 import { useAccount } from '../account/queries.ts'
 import { wayToCredits } from '../broadcast-plan/more-credits.ts'
 import { useReader } from '../broadcast-review/use-reader.ts'
+import { type Whom, whomDoes } from '../broadcasts/whom.ts'
 
 /** Whom a run reaches and what it takes, as things are at this moment. */
 export const ReachLines = ({ reach }: { reach: RunReach }) => {
@@ -21,7 +22,7 @@ export const ReachLines = ({ reach }: { reach: RunReach }) => {
           ? 'Nobody is reached, as things are now'
           : VoiceCount > 0
             ? `${formatCounted(VoiceCount, 'phone is called', 'phones are called')}, as things are now`
-            : `${formatCounted(goes, 'person gets', 'people get')} a text, as things are now`}
+            : `${whomDoes(whomReached(reach), 'gets', 'get')} a text, as things are now`}
       </Text>
       {others > 0 && (
         <Text size="xs" c="dimmed">
@@ -40,8 +41,11 @@ export const ReachLines = ({ reach }: { reach: RunReach }) => {
   )
 }
 
-/** How many a run goes to. */
-export const goesTo = ({ TextCount, VoiceCount }: RunReach): number => TextCount + VoiceCount
+/** Whom a run goes to. */
+export const whomReached = (reach: RunReach): Whom => ({ phones: goesTo(reach), people: reach.PeopleCount })
+
+/** In numbers. */
+const goesTo = ({ TextCount, VoiceCount }: RunReach): number => TextCount + VoiceCount
 
 const notReached = (count: number, isCalled: boolean): string =>
   isCalled

@@ -6,11 +6,12 @@ import { toBroadcast } from '../../platform/addresses.ts'
 import { sentenceOf } from '../../platform/api.ts'
 import { useSend } from '../../platform/queries.ts'
 import { FailedState } from '../../ui/failed-state.tsx'
-import { formatCounted, formatWhen } from '../../ui/format.ts'
+import { formatWhen } from '../../ui/format.ts'
 import { notify } from '../../ui/notify.ts'
 import { isOfCalls } from '../broadcasts/is-of-calls.ts'
+import { whomText } from '../broadcasts/whom.ts'
 import { repeatingCalls, useRunReach } from './queries.ts'
-import { goesTo, ReachLines } from './reach-lines.tsx'
+import { ReachLines, whomReached } from './reach-lines.tsx'
 import { runDate } from './run-day.ts'
 import { notCounted } from './run-reach.tsx'
 import type { SeriesFormProps } from './series-acts.ts'
@@ -29,7 +30,8 @@ export const RunAgain = ({ series, onClose }: SeriesFormProps) => {
   if (!reach.data && reach.error) {
     return <FailedState compact message={sentenceOf(reach.error, notCounted)} onRetry={() => void reach.refetch()} />
   }
-  const goes = reach.data ? goesTo(reach.data) : 0
+  const whom = reach.data ? whomReached(reach.data) : { phones: 0, people: 0 }
+  const { phones: goes } = whom
   const isCalled = isOfCalls(series)
   const send = async (): Promise<void> => {
     setRefusal(undefined)
@@ -68,9 +70,7 @@ export const RunAgain = ({ series, onClose }: SeriesFormProps) => {
           Not now
         </Button>
         <Button loading={again.isPending} disabled={goes === 0 || reach.isFetching} onClick={() => void send()}>
-          {goes === 0
-            ? 'Send this run'
-            : `${isCalled ? 'Call' : 'Send to'} ${formatCounted(goes, 'person', 'people')} now`}
+          {goes === 0 ? 'Send this run' : `${isCalled ? 'Call' : 'Send to'} ${whomText(whom)} now`}
         </Button>
       </Group>
     </Stack>

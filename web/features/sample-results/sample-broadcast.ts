@@ -21,6 +21,7 @@ export const sampleBroadcast = (given: Given, { credits, sentAt }: Sent): Broadc
     StartDate: at(0),
     CreatedDate: at(-600),
     CompletedDate: at(completedAfter),
+    PeopleCount: given.PhoneNumberCount,
     ...{ TextNumberID: 0, TextPhoneNumber: '2175550200', CallerID: '' },
     ...{ TextMessage: '', IsTextSurvey: false, TextSurveyAutoReplies: [], TextSurveyResponses: [] },
     ...{ IncludeSignature: false, Signature: '', CharacterLimit: 160, Media: [], HasRcsAgent: false },

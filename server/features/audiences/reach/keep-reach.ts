@@ -2,12 +2,22 @@ import { type Cache, openCache } from '../../../platform/cache.ts'
 import { type Db, openDatabase, transaction } from '../../../platform/database.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { Scope } from '../../../platform/scope.ts'
-import { changesBetween } from '../changes-store.ts'
+import { changesBetween, largeAudience } from '../changes-store.ts'
 import { netOf } from '../net-changes.ts'
 import { prepareBulk } from '../store.ts'
 import { type Difference, patchGroups, patchReach } from './patch-reach.ts'
 import { type Called, callGroupingOf, countCalls } from './reckon-calls.ts'
-import { addGroups, emptyReach, groupingOf, type Reach, type ReachAsked, reckonReach } from './reckon-reach.ts'
+import {
+  addGroups,
+  emptyReach,
+  furtherGrouping,
+  groupingOf,
+  type Reach,
+  type ReachAsked,
+  reckonGroups,
+  reckonReach,
+  withFurther,
+} from './reckon-reach.ts'
 import { type Alike, type Grouping, groupsOf, type Source } from './store.ts'
 import { readVersion, type Version } from './version-store.ts'
 
@@ -31,30 +41,45 @@ export const knownReach = async (context: Context, scope: Scope, { source, ...of
   const grouping = groupingOf(asked)
   const { groups, reaches } = cachesOf(pool)
   const known = { source, grouping, version }
+  const further = emptyReach()
+  addGroups(further, await knownFurther(context, scope, known), of.text)
   if (isPersonal(grouping)) {
-    return await know(
+    const reach = await know(
       context,
       scope,
       { ...known, cache: reaches, key: JSON.stringify(of.text) },
       {
-        whole: (tx) => reckonReach(tx, scope, asked),
+        whole: (tx) => reckonGroups(tx, scope, grouping, of.text),
         patch: (last, difference) => patchReach(last, difference, of.text),
       },
     )
+    return withFurther(reach, further)
   }
   const alike = await know(context, scope, { ...known, cache: groups, key: '' }, groupsAnew(scope, grouping))
   const reach = emptyReach()
   addGroups(reach, alike, of.text)
-  return reach
+  return withFurther(reach, further)
+}
+
+/** Whether somebody's number is a further one depends on the others in the set: whoever comes or goes has them looked at anew. */
+const knownFurther = async (context: Context, scope: Scope, known: Omit<Kept<Alike[]>, 'cache' | 'key'>) => {
+  const grouping = furtherGrouping(known.grouping, largeAudience)
+  const { groups: cache } = cachesOf(context.pool)
+  const whole = (tx: Db) => allGroups(tx, scope, grouping)
+  return await know(context, scope, { ...known, grouping, cache, key: '' }, { whole, patch: () => undefined })
 }
 
 /** The same of calls, which are alike for everybody. */
 export const knownCalls = async (context: Context, scope: Scope, source: SetSource): Promise<Called> => {
   const version = await readVersion(context.db, scope, source, { requireOptIn: false, channel: 'call' })
   const grouping = callGroupingOf(source)
-  if (version === undefined) return countCalls(await allGroups(context.db, scope, grouping))
+  if (version === undefined) {
+    const further = await allGroups(context.db, scope, furtherGrouping(grouping, 0))
+    return countCalls(await allGroups(context.db, scope, grouping), further)
+  }
   const known = { source, grouping, version, cache: cachesOf(context.pool).groups, key: '' }
-  return countCalls(await know(context, scope, known, groupsAnew(scope, grouping)))
+  const further = await knownFurther(context, scope, known)
+  return countCalls(await know(context, scope, known, groupsAnew(scope, grouping)), further)
 }
 
 type Kept<T> = { source: SetSource; grouping: Grouping; version: Version; cache: Cache<Known<T>>; key: string }

@@ -1,5 +1,5 @@
 import { type ReasonName, reason, reasonName } from '@carillon/domain/broadcast/reason.ts'
-import type { Alike, Grouping, Source } from './store.ts'
+import type { Alike, Further, Grouping, Source } from './store.ts'
 
 export type Called = {
   /** Distinct numbers. */
@@ -14,6 +14,7 @@ export type Called = {
   fit: number
   /** Who may not be called, by reason. */
   barred: Partial<Record<ReasonName, number>>
+  further: Further
 }
 
 /** What of a recipient makes a difference for a call. */
@@ -22,8 +23,11 @@ export const callGroupingOf = (source: Source): Grouping => ({
   fields: { FirstName: false, LastName: false, Notes: false },
 })
 
-export const countCalls = (groups: readonly Alike[]): Called => {
-  const called: Called = { total: 0, callable: 0, excluded: 0, landlines: 0, fit: 0, barred: {} }
+export const countCalls = (groups: readonly Alike[], furtherGroups: readonly Alike[] = []): Called => {
+  const called: Called = {
+    ...{ total: 0, callable: 0, excluded: 0, landlines: 0, fit: 0, barred: {} },
+    further: furtherOfCalls(furtherGroups),
+  }
   for (const { bar, count, is_excluded, is_landline } of groups) {
     called.total += count
     if (bar !== reason.reserved) called.fit += count
@@ -37,4 +41,9 @@ export const countCalls = (groups: readonly Alike[]): Called => {
     }
   }
   return called
+}
+
+const furtherOfCalls = (groups: readonly Alike[]): Further => {
+  const sum = (of: readonly Alike[]) => of.reduce((all, { count }) => all + count, 0)
+  return { total: sum(groups), reached: sum(groups.filter((group) => group.bar === reason.none && !group.is_excluded)) }
 }

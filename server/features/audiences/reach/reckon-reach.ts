@@ -5,7 +5,7 @@ import { parseMerge } from '@carillon/domain/text/merge-field.ts'
 import type { Db } from '../../../platform/database.ts'
 import type { Scope } from '../../../platform/scope.ts'
 import { prepareBulk } from '../store.ts'
-import { type Alike, type Grouping, groupsOf, type Source } from './store.ts'
+import { type Alike, type Further, type Grouping, groupsOf, ofSeveral, type Source } from './store.ts'
 
 /** Prices differ between North America and everywhere else, whichever country that is. */
 export const anywhereAbroad = 4
@@ -30,6 +30,9 @@ export type Reach = {
   /** How many texts take how much of it. */
   lengths: Readonly<Record<number, number>>
   carrierSegments: number
+  further: Further
+  /** Further numbers that may be texted and are not left out, whatever the message is. */
+  furtherUnbarred: number
 }
 
 export type ReachAsked = {
@@ -45,11 +48,30 @@ export type ReachAsked = {
  * a text with personal notes has as many groups as recipients. Runs in the caller's transaction.
  */
 export const reckonReach = async (tx: Db, scope: Scope, asked: ReachAsked): Promise<Reach> => {
+  const grouping = groupingOf(asked)
+  const reach = await reckonGroups(tx, scope, grouping, asked.text)
+  return withFurther(reach, await reckonGroups(tx, scope, furtherGrouping(grouping, reach.total), asked.text))
+}
+
+export const reckonGroups = async (tx: Db, scope: Scope, grouping: Grouping, text: TextPlan): Promise<Reach> => {
   await prepareBulk(tx)
   const reach = emptyReach()
-  for await (const batch of groupsOf(tx, scope, groupingOf(asked))) addGroups(reach, batch, asked.text)
+  for await (const batch of groupsOf(tx, scope, grouping)) addGroups(reach, batch, text)
   return reach
 }
+
+/** The same of further numbers alone. */
+export const furtherGrouping = (grouping: Grouping, total: number): Grouping => ({
+  ...grouping,
+  sources: ofSeveral(grouping.sources, total),
+  areFurther: true,
+})
+
+export const withFurther = (reach: Reach, { total, textable, excluded, sendable }: Reach): Reach => ({
+  ...reach,
+  further: { total, reached: sendable },
+  furtherUnbarred: textable - excluded,
+})
 
 /** What of a recipient makes a difference for this text. */
 export const groupingOf = ({ sources, requireOptIn, text, textNumberId, tellUnfit }: ReachAsked): Grouping => {
@@ -75,6 +97,8 @@ export const emptyReach = (): Reach => ({
   carrierSegments: 0,
   excluded: 0,
   fit: 0,
+  further: { total: 0, reached: 0 },
+  furtherUnbarred: 0,
 })
 
 /** Reckons the text for each of these groups. */

@@ -5,6 +5,7 @@ import { all, type Db, one, sql } from '../../../platform/database.ts'
 import { groupHashed } from '../../../platform/planner.ts'
 import type { Scope } from '../../../platform/scope.ts'
 import { whyNotCallInline, whyNotTextInline } from '../../opt-outs/store.ts'
+import { largeAudience } from '../changes-store.ts'
 
 /** Where recipients come from: a set of numbers, or a group (0 Everyone, -1 Unfiled). The first source wins. */
 export type Source = ({ readonly audienceId: number } | { readonly listId: number }) & {
@@ -14,6 +15,8 @@ export type Source = ({ readonly audienceId: number } | { readonly listId: numbe
   readonly templateMergeId?: number | null
   /** That merge was of another message: who is left out stays so, and what was written in the place of that one counts no more. */
   readonly isReworded?: boolean
+  /** Those alone whose contact has several numbers. */
+  readonly isOfSeveral?: boolean
   /** Of a set: these numbers alone, whether they are in it or were taken out. */
   readonly phones?: readonly number[]
   /** The broadcast that some of them were taken out of again, which leaves these out. */
@@ -82,6 +85,9 @@ export const calledBeside = (
     ? calledOf(scope, sources)
     : sql`select * from (${bothOf(scope, sources, requireOptIn)}) x where ${isInstead(sql`x.text_bar`)}`
 
+/** Numbers of contacts beside their first one: so many fewer people than numbers there are, and are reached. */
+export type Further = { total: number; reached: number }
+
 type Both = { sources: readonly Source[]; requireOptIn: boolean; combination: 'and' | 'or' }
 
 const isCalled = ({ combination }: Both) =>
@@ -102,6 +108,15 @@ export const countBoth = async (tx: Db, scope: Scope, both: Both) =>
         count(*) filter (where ${isIn(both)} and text_bar = 0 and bar = 0
           and not exists (select 1 from phone_lookups k where k.phone = x.phone))::int as unknown
       from (${bothOf(scope, both.sources, both.requireOptIn)}) x`,
+  ))!
+
+/** How many of them are further numbers of one contact, and of those who are reached. */
+export const countFurtherOfBoth = async (tx: Db, scope: Scope, both: Both) =>
+  (await one<Further>(
+    tx,
+    sql`select count(*)::int as total, count(*) filter (where gets)::int as reached from (${furtherOf(
+      sql`select x.*, (${isIn(both)} and (text_bar = 0 or ${isCalled(both)})) as gets from (${bothOf(scope, both.sources, both.requireOptIn)}) x`,
+    )}) f`,
   ))!
 
 /** Who is neither texted nor called, by what stands against a text. */
@@ -172,7 +187,7 @@ const peopleIn = (scope: Scope, source: Source, index: number, withMerge: boolea
     select ${index}::int as source_no, ${book} as book, ${phone} as phone, s.person_id, s.first_name, s.last_name, s.notes ${withMerge ? merged : sql``}
     from ${from}
     ${merge == null ? sql`` : sql`left join merged_messages g on g.account_id = ${scope.accountId} and g.template_merge_id = ${merge} and g.phone = ${phone}`}
-    where ${where}
+    where ${where} ${source.isOfSeveral ? sql`and (s.account_id, s.person_id, ${phone}) in (${numbersOfSeveral(scope)})` : sql``}
     ${
       removedFrom == null
         ? sql``
@@ -205,6 +220,37 @@ const inList = (scope: Scope, listId: number, isPrimaryOnly: boolean) => ({
   }`,
 })
 
+/** By the indexes of second and third numbers, however many contacts there are. */
+const numbersOfSeveral = (scope: Scope) =>
+  sql`select c.account_id, c.person_id, n.phone from contacts c cross join lateral unnest(array[c.primary_phone, c.secondary_phone, c.tertiary_phone]) as n(phone)
+    where c.account_id = ${scope.accountId} and (c.secondary_phone is not null or c.tertiary_phone is not null)`
+
+/** Of rows with `gets`: each that is not the first number of its contact, where those who get it come first. */
+const furtherOf = (rows: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`select * from (select w.*, row_number() over (partition by w.person_id order by not w.gets, w.phone) as nth
+    from (${rows}) w where w.person_id is not null) o where nth > 1`
+
+/** The same of a frozen broadcast, whatever stands against them. */
+export const furtherRecipients = (accountId: number, broadcastId: number): RawBuilder<unknown> =>
+  sql`select coalesce(sum(numbers - 1), 0) from (
+      select count(*) as numbers from (select person_id, phone from recipients /* every channel */
+        where account_id = ${accountId} and broadcast_id = ${broadcastId} and person_id is not null group by person_id, phone) p
+      group by person_id) q`
+
+/** Of those who are called, how many are further numbers of one contact; `total` is how many numbers there are. */
+export const countFurtherCalled = async (tx: Db, scope: Scope, sources: readonly Source[], total: number) => {
+  const gets = isMerged(sources) ? sql`(bar = 0 and not is_excluded)` : sql`(bar = 0)`
+  return (await one<Further>(
+    tx,
+    sql`select count(*)::int as total, count(*) filter (where gets)::int as reached
+      from (${furtherOf(sql`select e.*, ${gets} as gets from (${calledOf(scope, ofSeveral(sources, total))}) e`)}) f`,
+  ))!
+}
+
+/** Of many recipients those alone are looked at whose contact has several numbers, which are few. */
+export const ofSeveral = (sources: readonly Source[], total: number): Source[] =>
+  sources.map((source) => ({ ...source, isOfSeveral: total >= largeAudience }))
+
 /** Recipients that are alike in all that decides about their text. */
 export type Alike = {
   bar: number
@@ -233,13 +279,15 @@ export type Grouping = {
   /** Tell apart who was texted by this number before; null where that makes no difference. */
   textNumberId: number | null
   tellUnfit: boolean
+  /** Only numbers of a contact who has another among those that are reached, or among the rest. */
+  areFurther?: boolean
 }
 
 const fetchSize = 5000
 
 /** The recipients in groups, a batch at a time, however many there are. Within a transaction. */
 export async function* groupsOf(tx: Db, scope: Scope, grouping: Grouping): AsyncGenerator<Alike[]> {
-  const { channel, sources, requireOptIn, fields, textNumberId, tellUnfit } = grouping
+  const { channel, sources, requireOptIn, fields, textNumberId, tellUnfit, areFurther } = grouping
   const isCalled = channel === 'call'
   const field = (isUsed: boolean, column: string) => (isUsed ? sql.ref(column) : sql`''::text`)
   const isFirst =
@@ -258,6 +306,9 @@ export async function* groupsOf(tx: Db, scope: Scope, grouping: Grouping): Async
       columns.map((column) => sql`, ${column}`),
       sql``,
     )
+  const everybody = isCalled ? calledOf(scope, sources) : recipientsOf(scope, sources, requireOptIn)
+  const gets = withMerge ? sql`(e.bar = 0 and not e.is_excluded)` : sql`(e.bar = 0)`
+  const found = areFurther ? furtherOf(sql`select e.*, ${gets} as gets from (${everybody}) e`) : everybody
   const declared = sql`declare reach no scroll cursor for
     select bar, is_abroad, is_first, "FirstName", "LastName", "Notes", count(*) as count ${list(more)}
     from (
@@ -266,7 +317,7 @@ export async function* groupsOf(tx: Db, scope: Scope, grouping: Grouping): Async
         ${field(fields.Notes, 'r.notes')} as "Notes"
         ${withMerge ? sql`, r.is_excluded, r.own_message` : sql``} ${tellUnfit ? sql`, ${isUnfit} as is_unfit` : sql``}
         ${isCalled ? sql`, ${isLandline} as is_landline` : sql``}
-      from (${isCalled ? calledOf(scope, sources) : recipientsOf(scope, sources, requireOptIn)}) r
+      from (${found}) r
     ) alike
     group by 1, 2, 3, 4, 5, 6 ${list(more)}`
   // Personal texts may be a million groups.

@@ -3,6 +3,7 @@ import { outcome } from '@carillon/domain/broadcast/outcome.ts'
 import type { RawBuilder } from 'kysely'
 import { type Db, one, sql } from '../../../platform/database.ts'
 import type { Scope } from '../../../platform/scope.ts'
+import { furtherRecipients } from '../../audiences/reach/store.ts'
 import type { ToChange } from '../store.ts'
 
 export const updateStatus = (
@@ -93,7 +94,8 @@ export const updateSize = (
   broadcastId: number,
   { fewer, maxCreditCost }: { fewer: number; maxCreditCost: number },
 ) =>
-  sql`update broadcasts set phone_number_count = phone_number_count - ${fewer}, max_credit_cost = ${maxCreditCost}
+  sql`update broadcasts set phone_number_count = phone_number_count - ${fewer}, max_credit_cost = ${maxCreditCost},
+      further_count = (${furtherRecipients(scope.accountId, broadcastId)})
     where account_id = ${scope.accountId} and broadcast_id = ${broadcastId}`.execute(tx)
 
 /** All of its people are asked for in this merge from now on. */

@@ -23,6 +23,8 @@ type NewBroadcast = {
   segmentsEachAbroad: number
   maxCreditCost: number
   phoneNumberCount: number
+  /** Of these, numbers of somebody who has another among them. */
+  furtherCount: number
   startAt: Date
   /** Made by `beginOf` alone: how every send begins. */
   begins: Beginning
@@ -49,10 +51,10 @@ export const insertBroadcast = async (tx: Db, scope: Scope, broadcast: NewBroadc
   (await one<{ broadcast_id: number }>(
     tx,
     sql`with made as (
-        insert into broadcasts (account_id, user_id, name, type, status, max_credit_cost, phone_number_count, calling_window,
+        insert into broadcasts (account_id, user_id, name, type, status, max_credit_cost, phone_number_count, further_count, calling_window,
           start_at, created_at, started_at, repeating_id, occurrence_key, custom_data)
         values (${scope.accountId}, ${scope.userId}, ${broadcast.name}, ${broadcast.type}, ${broadcast.begins.status},
-          ${broadcast.maxCreditCost}, ${broadcast.phoneNumberCount},
+          ${broadcast.maxCreditCost}, ${broadcast.phoneNumberCount}, ${broadcast.furtherCount},
           ${broadcast.callingWindow && JSON.stringify(broadcast.callingWindow)}::jsonb, ${broadcast.startAt}, ${broadcast.now},
           ${broadcast.begins.startedAt}, ${broadcast.repeatingId}, ${broadcast.occurrenceKey},
           ${broadcast.customData === null ? null : JSON.stringify(broadcast.customData)}::jsonb)
@@ -77,7 +79,7 @@ export type NewSound = { id: number; seconds: number; credits: number; spoken: {
 type NewCalls = CallsPart &
   Pick<
     NewBroadcast,
-    | ('name' | 'type' | 'begins' | 'maxCreditCost' | 'phoneNumberCount' | 'startAt')
+    | ('name' | 'type' | 'begins' | 'maxCreditCost' | 'phoneNumberCount' | 'furtherCount' | 'startAt')
     | ('callingWindow' | 'customData' | 'now' | 'repeatingId' | 'occurrenceKey')
   >
 
@@ -110,10 +112,10 @@ export type CallsPart = {
 export const insertCalls = async (tx: Db, scope: Scope, broadcast: NewCalls): Promise<number> => {
   const { broadcast_id: broadcastId } = (await one<{ broadcast_id: number }>(
     tx,
-    sql`insert into broadcasts (account_id, user_id, name, type, status, max_credit_cost, phone_number_count, calling_window,
+    sql`insert into broadcasts (account_id, user_id, name, type, status, max_credit_cost, phone_number_count, further_count, calling_window,
           start_at, created_at, started_at, repeating_id, occurrence_key, custom_data)
         values (${scope.accountId}, ${scope.userId}, ${broadcast.name}, ${broadcast.type}, ${broadcast.begins.status},
-          ${broadcast.maxCreditCost}, ${broadcast.phoneNumberCount},
+          ${broadcast.maxCreditCost}, ${broadcast.phoneNumberCount}, ${broadcast.furtherCount},
           ${broadcast.callingWindow && JSON.stringify(broadcast.callingWindow)}::jsonb, ${broadcast.startAt}, ${broadcast.now},
           ${broadcast.begins.startedAt}, ${broadcast.repeatingId}, ${broadcast.occurrenceKey}, ${broadcast.customData === null ? null : JSON.stringify(broadcast.customData)}::jsonb)
         returning broadcast_id`,

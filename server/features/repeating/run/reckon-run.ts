@@ -9,7 +9,7 @@ import { actingAs, attempt, inUnit, type Unit } from '../../../platform/unit.ts'
 import { windowFor } from '../../account/read-window.ts'
 import { windowOf } from '../../account/window-store.ts'
 import { reckonReach } from '../../audiences/reach/reckon-reach.ts'
-import { countCalled, type Sender, type Source, senderOf } from '../../audiences/reach/store.ts'
+import { countCalled, countFurtherCalled, type Sender, type Source, senderOf } from '../../audiences/reach/store.ts'
 import { insertAudience, insertGroups, prepareBulk } from '../../audiences/store.ts'
 import { keptAudio } from '../../audio/use-store.ts'
 import { paysByMonth } from '../../billing/policy.ts'
@@ -25,7 +25,9 @@ export const reckonRun = (platform: Platform, scope: Scope, repeatingId: number)
   inUnit(platform, scope, async (unit) => {
     const series = visibleSeries(await findSeries(unit.db, scope, repeatingId))
     const owner = await findUser(unit.db, scope.accountId, series.user_id)
-    let found: RunReach = { TextCount: 0, VoiceCount: 0, PhoneNumberCount: 0, CreditCount: 0, OpensDate: null }
+    let found: RunReach = {
+      ...{ TextCount: 0, VoiceCount: 0, PeopleCount: 0, PhoneNumberCount: 0, CreditCount: 0, OpensDate: null },
+    }
     if (!owner) return found
     // Sets that were made only to count them are undone with the attempt.
     const { error } = await attempt(actingAs(unit, mintScope(owner.facts)), async (part) => {
@@ -72,7 +74,10 @@ const reckonTexted = async (
     hasMedia: form.Media.length > 0,
   }
   const reach = await reckonReach(tx, scope, { sources, requireOptIn: sender.require_text_opt_in, text })
-  return { TextCount: reach.sendable, VoiceCount: 0, PhoneNumberCount: reach.total, CreditCount: reach.credits }
+  return {
+    ...{ TextCount: reach.sendable, VoiceCount: 0, PhoneNumberCount: reach.total, CreditCount: reach.credits },
+    PeopleCount: reach.sendable - reach.further.reached,
+  }
 }
 
 const reckonCalled = async ({ db: tx, scope }: Unit, form: Form, sources: Source[]): Promise<Reached> => {
@@ -85,7 +90,11 @@ const reckonCalled = async ({ db: tx, scope }: Unit, form: Form, sources: Source
     [form.Audio, form.AudioVM].flatMap((each) => (each ? [each.AudioID] : [])),
   )
   const each = Math.max(...heard.map(({ seconds, words }) => voiceCredits(secondsToReserve(seconds, words), isHalf)), 1)
-  return { TextCount: 0, VoiceCount: callable, PhoneNumberCount: total, CreditCount: callable * Math.ceil(each) }
+  const { reached } = await countFurtherCalled(tx, scope, sources, total)
+  return {
+    ...{ TextCount: 0, VoiceCount: callable, PhoneNumberCount: total, CreditCount: callable * Math.ceil(each) },
+    PeopleCount: callable - reached,
+  }
 }
 
 const sourcesOf = async (unit: Unit, series: Series): Promise<Source[]> => {

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { sentenceOf } from '../../../platform/api.ts'
 import { queryOf } from '../../../platform/queries.ts'
 import { formatCount, formatCounted, formatWhen } from '../../../ui/format.ts'
+import { whomOf, whomText } from '../../broadcasts/whom.ts'
 import { useAddResults } from '../recipient-queries.ts'
 import { Picker } from './picker.tsx'
 import { type Category, categories, categoriesOf, countOf } from './result-categories.ts'
@@ -67,7 +68,7 @@ export const ResultsPicker = (props: AddProps) => {
           checked={chosen?.BroadcastID === broadcast.BroadcastID}
           onChange={() => setChosen(broadcast)}
           label={broadcast.BroadcastName}
-          description={`${formatWhen(broadcast.StartDate)} · ${formatCounted(broadcast.PhoneNumberCount, 'person', 'people')}`}
+          description={`${formatWhen(broadcast.StartDate)} · ${whomText(whomOf(broadcast))}`}
         />
       ))}
       {broadcasts.isSuccess && rows.length === 0 && (

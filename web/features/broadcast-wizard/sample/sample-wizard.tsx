@@ -166,7 +166,12 @@ export const SampleWizard = ({ sample }: { sample: SampleKey }) => {
               ) : (
                 <Button size="md" onClick={() => setIsExplained(true)}>
                   {sendWords({
-                    ...{ goes: reached.length, isRepeating: false, StartDate: null, outlook: undefined },
+                    ...{
+                      whom: { phones: reached.length, people: reached.length },
+                      isRepeating: false,
+                      StartDate: null,
+                      outlook: undefined,
+                    },
                     isCalled: !isText,
                   })}
                 </Button>
