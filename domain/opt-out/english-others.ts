@@ -1,3 +1,7 @@
+/** Somebody else named this number to whoever texts it: that is no wrong number of theirs. */
+const gaveYou =
+  ' (?:[a-z]+ ){0,3}(?:gave|given|give) you (?:the |a |an )?(?:wrong|incorrect) (?:number|phone|person|contact)(?=$| (?:please|kindly|stop|remove|take|delete|lose|sorry|so|and|i|im|this|not|nobody)(?: |$))'
+
 /** The words of a wish that say something else, in English. */
 export const englishOthers: readonly string[] = [
   '(?:dont|not|never|didnt) (?:want|wish|like) (?:these|them|it|the|your) (?:texts |messages |alerts )?to (?:stop|end)',
@@ -43,7 +47,7 @@ export const englishOthers: readonly string[] = [
   '(?:nobody|no one|noone|there is no|theres no) … … (?:in|on) (?:my|our|this|that|the) (?:class|room|team|group|grade|school|office|list|roster|bus|shift)',
   '(?:stop|quit) calling (?:my|his|her) name',
   '(?:stop|quit|stopped) sending (?:paper|letters|homework|him|her|them|kids|mail|emails|the (?:paper|form|bill))',
-  '(?:i|we|he|she|they|my [a-z]+) (?!(?:think|believe|am|guess|say|said|told) )(?:[^ ]+ ){1,4}(?:the |a )wrong (?:number|person)',
+  `(?:i|we|(?:he|she|they|my [a-z]+)(?!${gaveYou})) (?!(?:think|believe|am|guess|say|said|told) )(?:[^ ]+ ){1,4}(?:the |a )wrong (?:number|person)`,
   '^(?:is|isnt|was) (?:this|that) (?!(?:[a-z]+ )?(?:spam|scam|harassment|legal|junk|fraud))',
   '(?:new|my|update|now|use|should be|its|is) (?:number |one |cell )?(?:is |to )?[0-9]{3} [0-9]{3}',
   'keep (?:the |my |getting )?texts',
@@ -75,7 +79,7 @@ export const englishOthers: readonly string[] = [
   'pressed stop',
   // A number of something, or one of theirs.
   'wrong number (?:of|on|when|in|shirt|for (?:the|my|his|her|a) (?!family|[a-z]+ family))',
-  '(?:i|we|he|she|they|you|it) (?:typed|entered|put|put in|put down|gave|wrote|wore|dialed|called|ordered|charged|have written|used|listed) … wrong (?:number|person)',
+  `(?:i|we|(?:he|she|they|it)(?!${gaveYou})|you) (?:typed|entered|put|put in|put down|gave|wrote|wore|dialed|called|ordered|charged|have written|used|listed) … wrong (?:number|person)`,
   '(?:has|have|shows|show|printed|lists|wore|is) the wrong number(?= (?:on|for|of|in|printed|up)|$)(?<!you have the wrong number)(?<!this is the wrong number)',
   'the wrong number is',
   'the wrong person (?:picked|came|got|signed|answered)',

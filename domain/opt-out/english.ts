@@ -224,6 +224,10 @@ export const english: Wording = {
     '^(?!(?:you )?(?:may|might|maybe|perhaps|could) )(?:[^ ]+ ){0,3}(?:wrong|incorrect) (?:number|person|phone|guy|lady|family|contact|cell)(?: (?:dude|bro|sorry|stop|please|thanks|man|sir|im|this|remove|delete|take|you|here|not|lol|i|my)){0,4}$',
     '(?<!(?:may|might|maybe) (?:[^ ]+ ){0,3})(?:wrong|incorrect) (?:number|person|contact)$',
     'number gave you the wrong',
+    // Not those who correct their own: "I gave you the wrong number, it is …".
+    '^(?!(?:[a-z]+ )?(?:i|we) )(?:[^ ]+ ){1,6}(?:gave|given|give) you (?:the |a |an )?(?:wrong|incorrect) (?:number|phone|person|contact)(?=$| (?:please|kindly|stop|remove|take|delete|lose|sorry|so|and|i|im|this|not|nobody)(?: |$))(?! (?:so|and) (?:use|here|the right))',
+    'you (?:were|have been|must have been|mustve been|got) given (?:the |a |an )?(?:wrong|incorrect) number(?! (?:for|of|on) )',
+    '(?:he|she|they|somebody|someone|whoever|who|my [a-z]+) (?:[a-z]+ ){0,3}(?:gave|given|give) you my (?:number|cell|phone) without (?:asking|permission|my permission|telling)',
     `(?:not|isnt|aint|nolonger|wasnt) ${whose} (?:[a-z]+ )?(?:number|phone|cell)(?! of )`,
     '(?:not|isnt|aint|nolonger) (?:mr|mrs|ms|miss) [a-z]+s (?:number|phone)',
     '(?:nolonger|doesnt|does not|dont) (?:has|have|got|uses?|own|owns|belongs?) (?:to )?(?:[^ ]+ ){0,3}(?:this|that) (?:number|phone|cell)',

@@ -46,7 +46,7 @@ export const spanish: Wording = {
     '(?:no recibo|no me llegan|no nos llegan|no he recibido|no hemos recibido|no recibi)',
     '(?:si|que pasa si) (?:pongo|respondo|contesto|mando|escribo) (?:stop|alto)',
     'numero equivocado de',
-    '(?:puse|marque|di|escribi|anote|dieron|dio|apunte|tenia|puso) … numero (?:equivocado|incorrecto)',
+    '(?:puse|marque|di|escribi|anote|apunte|tenia|puso|(?<! (?:le|les|te) )(?:dieron|dio)) … numero (?:equivocado|incorrecto)',
     'dice … (?:stop|alto|responda)',
     'no (?:me )?(?:llame|llamen|llames) (?:al|en|a mi|cuando) (?:trabajo|mi trabajo|oficina)',
     'numero (?:de|del|en) [^ ]+… … (?:equivocado|incorrecto|mal)',
