@@ -122,7 +122,14 @@ describe('a run that is reckoned', () => {
     const olive = await scene.as('olive.owner')
     const before = await tables()
     const { body } = await olive.get(`/repeatingbroadcasts/${id}/reach`)
-    expect(body).toEqual({ TextCount: 3, VoiceCount: 0, PhoneNumberCount: 3, PeopleCount: 3, CreditCount: 3, OpensDate: null })
+    expect(body).toEqual({
+      TextCount: 3,
+      VoiceCount: 0,
+      PhoneNumberCount: 3,
+      PeopleCount: 3,
+      CreditCount: 3,
+      OpensDate: null,
+    })
     expect(await tables()).toEqual(before)
   })
 
