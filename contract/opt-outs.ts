@@ -29,16 +29,18 @@ export const OptOut = z.object({
 export type OptOut = z.infer<typeof OptOut>
 
 const without = ['CanReverse', 'WhyNotReverse', 'ReviewTextMessageID']
-export const OptOutsQuery = listQuery(OptOut, { without })
+/** Only those that are for a person to decide, or only the others. */
+const Review = z.enum(['true', 'false']).optional()
+export const OptOutsQuery = listQuery(OptOut, { without, own: { Review } })
 
 export const listOptOuts = call({
   name: 'listOptOuts',
   summary:
-    'The opt-outs in force, by number descending; filters `Channel`, `OptOutType`, `CreatedDate~gte~…`; search by number or name. With `PerNumber=true` a page is of numbers: each has all of its opt-outs under the query one after the other, stands by the latest of them, and `Size` counts numbers',
+    'The opt-outs in force, by number descending; filters `Channel`, `OptOutType`, `CreatedDate~gte~…`; `Review=true` those that may ask to stop and wait for a decision, `Review=false` the others; search by number or name. With `PerNumber=true` a page is of numbers: each has all of its opt-outs under the query one after the other, stands by the latest of them, and `Size` counts numbers',
   method: 'GET',
   path: '/optouts',
   who: 'user',
-  query: listQuery(OptOut, { without, own: { PerNumber: z.enum(['true', 'false']).optional() } }),
+  query: listQuery(OptOut, { without, own: { PerNumber: z.enum(['true', 'false']).optional(), Review } }),
   reply: listOf(OptOut),
 })
 

@@ -36,6 +36,20 @@ test('a number that has opted out of texts and of calls is one row, which says b
   expect(server.askedOf(listOptOuts)[0]).toMatchObject({ query: { PerNumber: 'true', pagesize: '50' } })
 })
 
+test('who may be asking to stop is a list of its own, and both tell how many they have', async () => {
+  const only = (last: number, ReviewTextMessageID: number | null, Size: number) => ({
+    ...{ Items: [{ ...optOut(last, 'Text'), ReviewTextMessageID }], Size, Previous: null, Next: null },
+  })
+  server.answers(listOptOuts, ({ query }) => (query.Review === 'true' ? only(63, 5, 1) : only(61, null, 12)))
+  const { router } = openPage('/reports/opt-outs')
+  await screen.findByRole('tab', { name: 'Opted out 12' })
+  await userEvent.click(await screen.findByRole('tab', { name: 'May be asking to stop 1' }))
+  const table = await screen.findByRole('table', { name: 'May be asking to stop' })
+  await within(table).findByText('(217) 555-0163')
+  expect(router.state.location.search).toEqual({ tab: 'decide' })
+  expect(screen.getByRole<HTMLAnchorElement>('link', { name: 'Export' }).href).toContain('Review=true')
+})
+
 test('a day is typed or chosen on a calendar, and is asked for', async () => {
   const { router } = openPage('/reports/opt-outs')
   const from = await screen.findByRole<HTMLInputElement>('textbox', { name: 'From' })

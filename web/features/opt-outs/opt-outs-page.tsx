@@ -34,7 +34,9 @@ export const OptOutsPage = () => {
             <Button
               component="a"
               variant="default"
-              href={addressOf(exportOptOuts, { query: { q, sortby, ...filters.query } })}
+              href={addressOf(exportOptOuts, {
+                query: { q, sortby, ...filters.query, Review: filters.list === 'decide' ? 'true' : 'false' },
+              })}
               download
               leftSection={<IconDownload size={16} />}
             >

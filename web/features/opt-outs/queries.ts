@@ -21,6 +21,15 @@ export const useOptOuts = (query: ListQuery) => {
   })
 }
 
+/** How many numbers each of both lists has, under the same search and filters. */
+export const useOptOutCounts = (query: ListQuery): Record<'true' | 'false', number> | undefined => {
+  const counted = (Review: 'true' | 'false') =>
+    queryOf(listOptOuts, { query: { ...query, PerNumber: 'true', Review, page: 1, pagesize: 1 } })
+  const waiting = useQuery({ ...counted('true'), placeholderData: keepPreviousData })
+  const others = useQuery({ ...counted('false'), placeholderData: keepPreviousData })
+  return waiting.data && others.data && { true: waiting.data.Size, false: others.data.Size }
+}
+
 /** What is in force for one number. */
 export const useOptOutsOf = (PhoneNumber: string, isWanted: boolean) => {
   const cache = useQueryClient()

@@ -7,7 +7,7 @@ import { signedIn } from '../account/signed-in.ts'
 const optOuts = createRoute({
   getParentRoute: () => signedIn,
   path: addresses.optOuts,
-  validateSearch: readListSearch('show', 'from', 'to'),
+  validateSearch: readListSearch('tab', 'show', 'from', 'to'),
   component: lazyPage(() => import('./opt-outs-page.tsx'), 'OptOutsPage'),
 })
 

@@ -58,6 +58,26 @@ test('an opt-out is kept with who decided it, for all that is open of the phone'
   ])
 })
 
+test('what waits for a decision is a list of its own, and each list counts what it shows', async () => {
+  const waiting = await hear('why am I getting this')
+  const decided = phone + 1
+  await olive.post('/optouts', { PhoneNumber: `${decided}`.slice(1) })
+  const numbersIn = async (query: string) => {
+    const { Items, Size } = (await olive.get(`/optouts?PerNumber=true&pagesize=100&${query}`)).body
+    expect(Size).toBe(new Set(Items.map((row: { PhoneNumber: string }) => row.PhoneNumber)).size)
+    return Items as { PhoneNumber: string; ReviewTextMessageID: number | null }[]
+  }
+  const toDecide = await numbersIn('Review=true')
+  expect(toDecide.every(({ ReviewTextMessageID }) => ReviewTextMessageID !== null)).toBe(true)
+  expect(toDecide.map(({ ReviewTextMessageID }) => ReviewTextMessageID)).toContain(waiting)
+  const others = await numbersIn('Review=false')
+  expect(others.every(({ ReviewTextMessageID }) => ReviewTextMessageID === null)).toBe(true)
+  expect(others.map(({ PhoneNumber }) => PhoneNumber)).toContain(`${decided}`.slice(1))
+  const { body: file } = await olive.get('/optouts.csv?Review=true')
+  expect(file).not.toContain(`${decided}`.slice(-4))
+  phone++
+})
+
 test('texts go on once nothing is open that somebody has seen', async () => {
   const first = await hear('Not interested')
   const second = await hear('why am I getting this')

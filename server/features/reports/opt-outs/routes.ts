@@ -11,12 +11,12 @@ import { optOutFields } from './store.ts'
 /** The opt-out report. It stands above contacts, whose names it tells, as they stand above the rule of opt-outs. */
 export const optOutRoutes: Route[] = [
   on(calls.listOptOuts, async ({ platform, scope, query }) => {
-    const request = readListQuery(scope, query, optOutFields)
+    const request = { ...readListQuery(scope, query, optOutFields), review: query.Review }
     const found = await listOptOuts(platform, scope, request, query.PerNumber === 'true')
     return pageOf('/optouts', query, request, found)
   }),
   onFile(calls.exportOptOuts, async ({ platform, scope, query }) =>
-    exportOptOuts(platform, scope, readListQuery(scope, query, optOutFields)),
+    exportOptOuts(platform, scope, { ...readListQuery(scope, query, optOutFields), review: query.Review }),
   ),
   act(calls.addOptOut, async ({ unit, body, http }) => {
     const added = await addOptOut(unit, body)

@@ -14,7 +14,10 @@ export const optOutFields = {
   filterable: filterKindsOf(OptOutsQuery),
   defaultSort: '-PhoneNumber',
 } as const
-export type OptOutRequest = ListRequest<(typeof optOutFields.sortable)[number]>
+export type OptOutRequest = ListRequest<(typeof optOutFields.sortable)[number]> & {
+  /** Those that wait for a decision, or the others. */
+  review?: 'true' | 'false' | undefined
+}
 
 /** An opt-out as it travels, before it is decided whether it may be reversed. */
 export type OptOutRow = Omit<OptOut, 'CanReverse' | 'WhyNotReverse'> & Omit<Held, 'Channel'> & { key: Key }
@@ -135,6 +138,9 @@ const isShown = (scope: Scope, request: OptOutRequest): RawBuilder<unknown> =>
     [
       sql`o.account_id = ${scope.accountId}`,
       ...filtersBy(request.filters, filterColumns(scope)),
+      ...(request.review === undefined
+        ? []
+        : [sql`(${toReview}) is ${request.review === 'true' ? sql`not null` : sql`null`}`]),
       ...matches(scope, request.q),
     ],
     sql` and `,

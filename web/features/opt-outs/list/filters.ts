@@ -1,7 +1,14 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 
 /** What the address remembers of the filters: `show` is a channel or a type, the days are as `2026-01-31`. */
-type OptOutFilters = { show?: string; from?: string; to?: string }
+type OptOutFilters = { tab?: string; show?: string; from?: string; to?: string }
+
+/** Whoever may be asking to stop is no opt-out until somebody has decided. */
+export const optOutLists = [
+  { view: 'out', label: 'Opted out', count: 'false' },
+  { view: 'decide', label: 'May be asking to stop', count: 'true' },
+] as const
+type OptOutList = (typeof optOutLists)[number]['view']
 
 /** Channels and types in plain words, in the order of the choice. */
 export const shows: readonly (readonly [value: string, label: string])[] = [
@@ -35,5 +42,6 @@ export const useFilters = () => {
     void navigate({ to: '.', search: Object.fromEntries(changed), replace: true, resetScroll: false })
   }
   const { show = '', from = '', to = '' } = search
-  return { show, from, to, query: filtersOf(search), set }
+  const list: OptOutList = search.tab === 'decide' ? 'decide' : 'out'
+  return { list, show, from, to, query: filtersOf(search), set }
 }

@@ -10,10 +10,11 @@ import { RowMenu } from '../../../ui/row-menu.tsx'
 import { SearchBox } from '../../../ui/search-box.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import type { ListState } from '../../../ui/use-list.ts'
-import { useOptOuts } from '../queries.ts'
+import { ViewTabs } from '../../../ui/view-tabs.tsx'
+import { useOptOutCounts, useOptOuts } from '../queries.ts'
 import { nameOf } from '../words.ts'
 import { FilterBar } from './filter-bar.tsx'
-import type { useFilters } from './filters.ts'
+import { optOutLists, type useFilters } from './filters.ts'
 import { type NumberRow, phoneOf } from './number-lines.ts'
 import { optOutColumns } from './opt-out-columns.tsx'
 
@@ -26,8 +27,11 @@ type Props = {
 
 /** Who has opted out, a row for each number, with search, filters, order and paging; a row opens what can be done about it. */
 export const OptOutTable = ({ list, filters, onOpen, empty }: Props) => {
-  const fetched = useOptOuts({ ...list.query, ...filters.query })
+  const { count: Review } = optOutLists.find(({ view }) => view === filters.list)!
+  const fetched = useOptOuts({ ...list.query, ...filters.query, Review })
+  const counts = useOptOutCounts({ q: list.query.q, ...filters.query })
   const isFiltered = Object.keys(filters.query).length > 0
+  const isToDecide = filters.list === 'decide'
   const hasTools = fetched.data?.Size !== 0 || list.q !== '' || isFiltered
   return (
     <>
@@ -36,35 +40,50 @@ export const OptOutTable = ({ list, filters, onOpen, empty }: Props) => {
           <SearchBox label="Search number or name" value={list.q} onSearch={list.setSearch} />
         </FilterBar>
       )}
-      <DataTable
-        label="Opt-outs"
-        columns={optOutColumns}
-        idOf={([optOut]) => phoneOf(optOut)}
-        nameOf={rowName}
-        fetched={fetched}
-        list={list}
-        failure={sentenceOf(fetched.error, 'There was an error getting your opt-outs.')}
-        empty={isFiltered ? <NothingSo onAll={() => filters.set({ show: '', from: '', to: '' })} /> : empty}
-        onOpen={onOpen}
-        menu={(row) => (
-          <RowMenu label={`Actions for ${rowName(row)}`}>
-            {row.some(({ CanReverse }) => CanReverse) ? (
-              <Menu.Item leftSection={<IconArrowBackUp size={16} />} onClick={() => onOpen(row)}>
-                Reverse the opt-out
-              </Menu.Item>
+      <ViewTabs
+        views={optOutLists}
+        counts={counts}
+        value={filters.list}
+        onChange={(view) => filters.set({ tab: view === 'out' ? '' : view })}
+      >
+        <DataTable
+          label={isToDecide ? 'May be asking to stop' : 'Opt-outs'}
+          columns={optOutColumns}
+          idOf={([optOut]) => phoneOf(optOut)}
+          nameOf={rowName}
+          fetched={fetched}
+          list={list}
+          failure={sentenceOf(fetched.error, 'There was an error getting your opt-outs.')}
+          empty={
+            isToDecide && !isFiltered ? (
+              <EmptyState sentence="Nobody may be asking to stop. A text that may be such a wish waits here for you to decide." />
+            ) : isFiltered ? (
+              <NothingSo onAll={() => filters.set({ show: '', from: '', to: '' })} />
             ) : (
-              <Menu.Item leftSection={<IconInfoCircle size={16} />} onClick={() => onOpen(row)}>
-                Why it cannot be reversed
-              </Menu.Item>
-            )}
-            {row[0].PersonID !== null && (
-              <LinkItem {...toContact(row[0].PersonID)} leftSection={<IconAddressBook size={16} />}>
-                Open the contact
-              </LinkItem>
-            )}
-          </RowMenu>
-        )}
-      />
+              empty
+            )
+          }
+          onOpen={onOpen}
+          menu={(row) => (
+            <RowMenu label={`Actions for ${rowName(row)}`}>
+              {row.some(({ CanReverse }) => CanReverse) ? (
+                <Menu.Item leftSection={<IconArrowBackUp size={16} />} onClick={() => onOpen(row)}>
+                  Reverse the opt-out
+                </Menu.Item>
+              ) : (
+                <Menu.Item leftSection={<IconInfoCircle size={16} />} onClick={() => onOpen(row)}>
+                  Why it cannot be reversed
+                </Menu.Item>
+              )}
+              {row[0].PersonID !== null && (
+                <LinkItem {...toContact(row[0].PersonID)} leftSection={<IconAddressBook size={16} />}>
+                  Open the contact
+                </LinkItem>
+              )}
+            </RowMenu>
+          )}
+        />
+      </ViewTabs>
     </>
   )
 }
