@@ -2,10 +2,10 @@
 import { getAccount } from '@carillon/contract/account.ts'
 import { createBroadcast } from '@carillon/contract/broadcasts.ts'
 import { addDraftContacts, getContactSummary, listDraftContacts } from '@carillon/contract/draft-contacts.ts'
-import { type Draft, deleteDraft, getDraft, saveDraft } from '@carillon/contract/drafts.ts'
+import { type Draft, deleteDraft, getDraft, saveDraft, startDraft } from '@carillon/contract/drafts.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { exampleOf } from '../../testing/examples.ts'
 import type { FakeServer } from '../../testing/fake-server.ts'
 import { accountOf, closePage, openPage, signedInServer } from '../../testing/open-page.tsx'
@@ -288,6 +288,22 @@ describe('at night', () => {
     await userEvent.click(await button(/^Start .* instead$/))
     await button(`Schedule for ${people} people, ${formatStart(night.QuietUntilDate)}`)
   })
+})
+
+test('whoever presses a page of the menu while they type is not called back by the draft that is made of it', async () => {
+  const making = server.holds(startDraft)
+  const { router } = openPage('/broadcasts/create')
+  await userEvent.type(await screen.findByLabelText(/^Broadcast name/), 'Snow')
+  await vi.waitFor(() => expect(server.askedOf(startDraft)).toHaveLength(1))
+  await userEvent.click(screen.getByRole('link', { name: 'Contacts' }))
+  // The page is still on its way.
+  expect(router.latestLocation.pathname).toBe('/contacts')
+  await screen.findByLabelText(/^Broadcast name/)
+  const resolved = vi.fn()
+  router.subscribe('onBeforeNavigate', resolved)
+  making.answer({ ...exampleOf(startDraft), DraftBroadcastID: 9 })
+  await screen.findByRole('heading', { name: 'Contacts' })
+  expect([router.state.location.pathname, resolved.mock.calls]).toEqual(['/contacts', []])
 })
 
 test('what is to be said of the message is said in the review too', async () => {
