@@ -1,12 +1,12 @@
 import type { Broadcast } from '@carillon/contract/broadcasts.ts'
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
-import { formatCounted } from '../../ui/format.ts'
 import { useUser } from '../account/queries.ts'
 import { personName } from '../broadcast-recipients/person-name.ts'
 import { isOfCalls } from '../broadcasts/is-of-calls.ts'
 import { useRights } from '../broadcasts/rights.ts'
 import { whenText } from '../broadcasts/when-text.ts'
+import { someOf, whomOf } from '../broadcasts/whom.ts'
 import { SendBackDialog } from './send-back-dialog.tsx'
 import { useDecide } from './use-decide.ts'
 
@@ -37,7 +37,7 @@ const Waiting = (props: Asked) => {
   const decide = useDecide(broadcast)
   const [isSendingBack, setIsSendingBack] = useState(false)
   const isNow = isForNow(props)
-  const people = formatCounted(approval.PeopleCount, 'person', 'people')
+  const people = someOf(approval.PeopleCount, whomOf(broadcast))
   const by = whenText(approval.ExpiresDate)
   if (!IsApprover) {
     return (
@@ -112,8 +112,8 @@ const Approved = ({ broadcast, approval }: Asked) => {
   const decide = useDecide(broadcast)
   return (
     <Alert color="gray" p="sm">
-      Approved by {approval.DecidedBy || 'an approver'} for {formatCounted(approval.PeopleCount, 'person', 'people')}. A
-      change of its message, people or time asks again.
+      Approved by {approval.DecidedBy || 'an approver'} for {someOf(approval.PeopleCount, whomOf(broadcast))}. A change
+      of its message, people or time asks again.
       {approval.Words && ` They wrote: “${approval.Words}”`}
       {IsApprover && Date.parse(broadcast.StartDate) > Date.now() && (
         <Group mt="sm">

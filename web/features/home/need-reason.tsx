@@ -51,10 +51,11 @@ export const NeedReason = ({ need: { kind, broadcast } }: { need: Need }) => {
   }
 }
 
-const Approval = ({ broadcast: { Approval, User, StartDate } }: { broadcast: Broadcast }) => {
+const Approval = ({ broadcast }: { broadcast: Broadcast }) => {
+  const { Approval, User, StartDate } = broadcast
   const user = useUser()
   if (!Approval) return null
-  const people = formatCounted(Approval.PeopleCount, 'person', 'people')
+  const people = someOf(Approval.PeopleCount, whomOf(broadcast))
   const by = whenText(Approval.ExpiresDate)
   if (!user.IsApprover) return `Waits for approval to go to ${people}. If nobody approves it by ${by}, it is not sent.`
   return `${User.FirstName} ${User.LastName} asks for your approval to send it to ${people}${
