@@ -222,6 +222,8 @@ export const addContacts = call({
       .max(10_000, 'Add at most 10,000 contacts at once, or upload them as a file.'),
     UserIndicatedConsentDeclared: z.boolean().default(false),
     Overwrite: z.boolean().default(false),
+    /** Nothing is added, and no consent asked for: the reply counts what would be, without its items. */
+    OnlyCount: z.boolean().default(false),
   }),
   reply: z.object({
     Added: z.number().int(),

@@ -8,6 +8,7 @@ import { judgeRows } from './paste-rows.ts'
 import type { PasteAct, PasteState } from './paste-state.ts'
 import { PasteTable } from './paste-table.tsx'
 import { type PasteChoice, PasteTarget } from './paste-target.tsx'
+import { useNewAndKnown } from './use-new-and-known.ts'
 
 type Props = {
   state: PasteState
@@ -43,6 +44,7 @@ export const PasteReview = ({
   const order = useRef<HTMLDivElement>(null)
 
   const count = judged.good.length
+  const newAndKnown = useNewAndKnown(judged.good, CountryID)
   const toCorrect = judged.faulty.length + judged.partial.length
   const hasFaults = toCorrect > 0
   const submit = async (event: FormEvent): Promise<void> => {
@@ -142,6 +144,11 @@ export const PasteReview = ({
             setFaults({})
           }}
         />
+        {newAndKnown && (
+          <Text fw={600} role="status">
+            {newAndKnown}
+          </Text>
+        )}
         {failure && (
           <Alert color="red" role="alert">
             {failure}

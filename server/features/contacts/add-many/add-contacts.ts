@@ -3,7 +3,7 @@ import type { AddedContact, NewContact } from '@carillon/contract/groups.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { refuse, refuseUnknown } from '../../../platform/refusal.ts'
 import type { Scope } from '../../../platform/scope.ts'
-import { inUnit, type Unit } from '../../../platform/unit.ts'
+import { attempt, inUnit, type Unit } from '../../../platform/unit.ts'
 import { readCountryId } from '../../account/store.ts'
 import { lookUpSoon } from '../../phone-numbers/look-up-soon.ts'
 import { deleteUndo, hasChanged, insertUndo } from '../../undos/store.ts'
@@ -15,7 +15,12 @@ import { tellContacts } from '../tell-contacts.ts'
 import { lockRoster } from '../upsert/store.ts'
 import { type GivenRow, upsertRows } from './store.ts'
 
-type Asked = { Contacts: readonly NewContact[]; UserIndicatedConsentDeclared: boolean; Overwrite: boolean }
+type Asked = {
+  Contacts: readonly NewContact[]
+  UserIndicatedConsentDeclared: boolean
+  Overwrite: boolean
+  OnlyCount: boolean
+}
 type Reply = { Added: number; Updated: number; Unchanged: number; Skipped: number; Items: AddedContact[] }
 
 /**
@@ -23,12 +28,26 @@ type Reply = { Added: number; Updated: number; Unchanged: number; Skipped: numbe
  * known number fills in blanks, or is overwritten when that was asked for.
  */
 export const addContacts = async (platform: Platform, scope: Scope, listId: number, asked: Asked): Promise<Reply> => {
+  if (asked.OnlyCount) return await inUnit(platform, scope, (unit) => count(unit, listId, asked))
   if (areMany(asked)) await noticeChanges(platform.db)
   return await inUnit(platform, scope, (unit) => add(unit, listId, asked))
 }
 
 /** So many at once that the planner must know how many there are. */
 const areMany = ({ Contacts }: Asked) => Contacts.length >= 1000
+
+/** What would become of them; all that was done to know it is undone. */
+const count = async (unit: Unit, listId: number, asked: Asked): Promise<Reply> => {
+  let found: Reply | undefined
+  const { error } = await attempt(unit, async (part) => {
+    found = { ...(await add(part, listId, { ...asked, UserIndicatedConsentDeclared: true })), Items: [] }
+    throw counted
+  })
+  if (error !== counted) throw error
+  return found!
+}
+
+const counted = new Error('Counted.')
 
 const add = async (unit: Unit, listId: number, asked: Asked): Promise<Reply> => {
   const { db: tx, scope, now } = unit
@@ -55,12 +74,12 @@ const add = async (unit: Unit, listId: number, asked: Asked): Promise<Reply> => 
     Message: '',
   }))
   const Items = [...added, ...skipped].sort((one, other) => one.Index - other.Index)
-  const count = (asked: AddedContact['Outcome']) => Items.filter(({ Outcome }) => Outcome === asked).length
+  const countOf = (asked: AddedContact['Outcome']) => Items.filter(({ Outcome }) => Outcome === asked).length
   const reply = {
-    Added: count('Added'),
-    Updated: count('Updated'),
-    Unchanged: count('Unchanged'),
-    Skipped: count('Skipped'),
+    Added: countOf('Added'),
+    Updated: countOf('Updated'),
+    Unchanged: countOf('Unchanged'),
+    Skipped: countOf('Skipped'),
     Items,
   }
 

@@ -22,6 +22,15 @@ describe('many contacts', () => {
     expect((await olive.get('/contacts')).body.Size).toBe(0)
   })
 
+  test('are counted before they are added, which changes nothing and asks for no consent', async () => {
+    await olive.post('/contacts', { PrimaryPhone: '2175550103', FirstName: 'Cyd' })
+    const Contacts = ['2175550101', '2175550102', '2175550103', '12'].map((PrimaryPhone) => ({ PrimaryPhone }))
+    const { status, body } = await olive.post('/lists/0/contacts', { Contacts, OnlyCount: true })
+    expect([status, body]).toEqual([200, { Added: 2, Updated: 0, Unchanged: 1, Skipped: 1, Items: [] }])
+    expect((await olive.get('/contacts')).body.Size).toBe(1)
+    expect((await addAll(0, Contacts)).body).toMatchObject({ Added: 2, Unchanged: 1, Skipped: 1 })
+  })
+
   test('are told one by one, the last of a number counting, bad ones left out', async () => {
     const band = await newGroup('Band')
     const choir = await newGroup('Choir')
