@@ -168,10 +168,13 @@ export const CallChange = {
   OfferRemoval: z.boolean().optional(),
   /** null, or IsTransfer false, has key 0 do nothing. */
   TransferAndConnect: TransferFields.nullable().optional(),
-  /** Of one that texts first. Whether it does is decided when it is created. */
+  SurveyResponses: SurveyAnswers.optional(),
+}
+
+/** What of one that texts first may change until it begins. Whether it does is decided when it is created. */
+export const EscalationChange = {
   CallAfterMinutes: z.number().optional(),
   OnePhoneAtATime: z.boolean().optional(),
-  SurveyResponses: SurveyAnswers.optional(),
 }
 
 /** How it keeps the calling window of its user; of texts, too, where their account has them keep it. */

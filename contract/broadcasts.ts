@@ -3,7 +3,7 @@ import { broadcastTypes } from '@carillon/domain/broadcast/type.ts'
 import { mergeFields } from '@carillon/domain/text/merge-field-name.ts'
 import { z } from 'zod'
 import { Approval } from './broadcast-approval.ts'
-import { CallChange, CallCounters, CallFields, CallForm, WindowForm } from './broadcast-calls.ts'
+import { CallChange, CallCounters, CallFields, CallForm, EscalationChange, WindowForm } from './broadcast-calls.ts'
 import { call, done, id, idIn, instant, words } from './call.ts'
 import { Seen } from './edits.ts'
 import { Label } from './labels.ts'
@@ -232,7 +232,7 @@ export const UpdateBroadcast = z.object({
   CustomData: CustomData.optional(),
   TextSurveyAutoReplies: TextSurveyAutoReplies.optional(),
   EmergencyReason: z.string().max(200, 'The reason must be at most 200 characters.').optional(),
-  ...CallChange,
+  ...{ ...CallChange, ...EscalationChange },
   /** Of calls that are transferred: how many at a time, from the next one on. */
   TransferLines: z
     .union([z.number(), z.string().max(20)])

@@ -54,6 +54,8 @@ const asEdited = async (unit: Unit, broadcastId: number) => {
     ...{ ...broadcast, Media: broadcast.Media.map(({ MediaID }) => ({ MediaID })) },
     ...{ Audio: idOf(broadcast.Audio), AudioVM: idOf(broadcast.AudioVM) },
     SurveyResponses: broadcast.SurveyResponses.map(({ ID, Label }) => ({ ID, Label })),
+    CallAfterMinutes: broadcast.Escalation?.CallAfterMinutes ?? null,
+    OnePhoneAtATime: broadcast.Escalation?.OnePhoneAtATime ?? true,
     TransferLines: broadcast.TransferAndConnect?.TransferLines ?? null,
     TransferAndConnect: broadcast.TransferAndConnect && {
       ...broadcast.TransferAndConnect,

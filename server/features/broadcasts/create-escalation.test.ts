@@ -74,14 +74,19 @@ test('minutes and phones at a time change until it begins, and nothing else of i
   expect(status).toBe(200)
   expect(body.Escalation).toMatchObject({ CallAfterMinutes: 30, OnePhoneAtATime: false })
   expect(await waves()).toEqual({ waves: 1, set: false })
-  const back = await olive.put(path, { OnePhoneAtATime: true })
+  const seen = await olive.put(path, { CallAfterMinutes: 45, Seen: { CallAfterMinutes: 30 } })
+  expect([seen.status, seen.body.Escalation?.CallAfterMinutes]).toEqual([200, 45])
+  const stale = await olive.put(path, { CallAfterMinutes: 50, Seen: { CallAfterMinutes: 30 } })
+  expect([stale.status, stale.body.Current]).toEqual([409, { CallAfterMinutes: 45 }])
+  const back = await olive.put(path, { CallAfterMinutes: 30, OnePhoneAtATime: true })
   expect(back.body.Escalation).toMatchObject({ CallAfterMinutes: 30, OnePhoneAtATime: true })
   expect(await waves()).toEqual({ waves: 3, set: false })
   const { body: events } = await olive.get(`${path}/events`)
   const edited = (events.Items as { Event: string; Detail: string }[]).filter(({ Event }) => Event === 'edited')
   expect(edited.map(({ Detail }) => Detail).sort()).toEqual([
+    'minutes until it calls',
     'minutes until it calls and phones at a time',
-    'phones at a time',
+    'minutes until it calls and phones at a time',
   ])
   const tooLong = await olive.put(path, { CallAfterMinutes: 1441 })
   expect([tooLong.status, tooLong.body.Errors.CallAfterMinutes[0]]).toEqual([
