@@ -22,6 +22,7 @@ const untold = [
     'getInstallation',
     'getSignUp',
     'getPrices',
+    'getPricing',
   ],
   ...[
     'listStaffAccounts',

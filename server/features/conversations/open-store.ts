@@ -17,6 +17,8 @@ export type OpenFacts = {
   character_limit: number
   is_first: boolean
   our_phone: number
+  /** Theirs is a text number of the account itself. */
+  is_own: boolean
   is_retired: boolean
   /** The signature of this user; empty where it is switched off, for this conversation or for all. */
   signature: string
@@ -41,6 +43,7 @@ export const openFacts = (
         u.text_message_character_limit as character_limit,
         (select t.phone from texted_numbers t where t.account_id = a.account_id and t.text_number_id = n.text_number_id
           and t.phone = ${phone}) is null as is_first, n.phone as our_phone,
+        (select o.phone from text_number_owners o where o.phone = ${phone} and o.account_id = a.account_id) is not null as is_own,
         (select o.phone from text_number_owners o where o.phone = n.phone and o.account_id = n.account_id
           and o.text_number_id = n.text_number_id) is null as is_retired,
         case when u.signature_is_enabled and coalesce(w.signs, true) then u.signature_text else '' end as signature,

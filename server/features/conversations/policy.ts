@@ -3,6 +3,7 @@ import { reason, reasonName, reasonSentences } from '@carillon/domain/broadcast/
 import { whyNotSending } from '@carillon/domain/people/account-status.ts'
 import { formatPhone } from '@carillon/domain/phone/number.ts'
 import { paysByMonth } from '../billing/policy.ts'
+import { ownNumber } from '../phone-numbers/policy.ts'
 import type { OpenFacts } from './open-store.ts'
 
 type Facts = OpenFacts & { now: number; mayUse: boolean }
@@ -28,6 +29,7 @@ export const whyNotWrite = (facts: Facts): WhyNotSend | null => {
     subscriptionEndAt: facts.subscription_end_at === null ? undefined : Date.parse(facts.subscription_end_at),
   }
   if (whyNotSending(account, facts.now)) return because('AccountInactive', 'This account is no longer active.')
+  if (facts.is_own) return because('OptedOut', ownNumber)
   if (facts.bar === reason.heldForReview) return because('MayAskToStop', reasonSentences.heldForReview)
   if (facts.bar === reason.notOptedIn) return because('NotOptedIn', "This number hasn't opted-in.")
   if (facts.bar === reason.optedOut || facts.bar === reason.globallyOptedOut)

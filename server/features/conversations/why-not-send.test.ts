@@ -73,6 +73,19 @@ test.each<[string, string | RegExp, () => Promise<unknown>, UserName?]>([
       expect((await sam.put(path, number)).body.FlatRateConversationStatus).toBe('BillingProblem')
     },
   ],
+  [
+    'OptedOut',
+    'This is a text number of your own account.',
+    async () => {
+      const { accountId } = scene.scopeOf('olive.owner')
+      await scene.query(
+        `insert into text_number_owners select ${phone}, account_id, text_number_id from text_numbers where account_id = $1 limit 1`,
+        [accountId],
+      )
+      const told = await (await scene.as('olive.owner')).get(`/phonenumbers/${phone}`)
+      expect(told.body.Sentence).toBe('This is a text number of your own account.')
+    },
+  ],
   ['AccountInactive', 'This account is no longer active.', update('update accounts set account_status_id = 3')],
   [
     'OptedOut',

@@ -9,6 +9,9 @@ export const mostFailures = 22
 /** So many numbers of a page may be left behind after that; for more of them, it waits. */
 export const fewLeft = 10
 
+/** What it texts comes back to it, and may be answered by itself. */
+export const ownNumber = 'This is a text number of your own account.'
+
 export const notTextable = 'This number is not a textable number.'
 
 /** Why the account does not text this number, in words for a form. */
@@ -22,7 +25,8 @@ const sentences: Partial<Record<ReasonName, string>> = {
 }
 
 /** Null where the number may be texted. */
-export const whyNotText = (bar: Reason, isTextable: boolean): string | null => {
+export const whyNotText = (bar: Reason, isTextable: boolean, isOwn: boolean): string | null => {
+  if (isOwn) return ownNumber
   const name = reasonName(bar)
   if (name !== 'none') return sentences[name] ?? reasonSentences[name]
   return isTextable ? null : notTextable

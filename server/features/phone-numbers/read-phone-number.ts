@@ -17,13 +17,13 @@ export const readPhoneNumber = async (platform: Platform, scope: Scope, source: 
     beforeAsking: (count) => limitLookups(platform, scope, count),
   })
   const { lineType, isTextable } = lines.get(phone)!
-  const { bar, ...permissions } = await readPermissions(platform.db, scope, phone)
+  const { bar, isOwn, ...permissions } = await readPermissions(platform.db, scope, phone)
   return {
     ...permissions,
     IsValid: true,
     IsTextable: isTextable,
     LineType: lineType,
-    Sentence: whyNotText(bar, isTextable),
+    Sentence: whyNotText(bar, isTextable, isOwn),
   }
 }
 

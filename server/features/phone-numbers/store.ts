@@ -86,6 +86,8 @@ type Permissions = {
   OptedOutGlobally: boolean
   DoNotCall: boolean
   bar: Reason
+  /** A text number of the account itself. */
+  isOwn: boolean
 }
 
 /** What the account may do with the number, and why it may not text it: 0 when it may. */
@@ -99,7 +101,8 @@ export const readPermissions = async (db: Db, scope: Scope, phone: number): Prom
           or exists (select 1 from global_opt_outs where phone = ${phone}) as "OptedOut",
         exists (select 1 from global_opt_outs where phone = ${phone}) as "OptedOutGlobally",
         why_not_call(a.account_id, ${phone}) <> 0 as "DoNotCall",
-        why_not_text(a.account_id, ${phone}, a.require_text_opt_in) as bar
+        why_not_text(a.account_id, ${phone}, a.require_text_opt_in) as bar,
+        (select n.phone from text_number_owners n where n.phone = ${phone} and n.account_id = a.account_id) is not null as "isOwn"
       from accounts a
       where a.account_id = ${scope.accountId}`,
   ))!
