@@ -126,6 +126,7 @@ const bodies: Record<string, object> = {
 /** What these tell is not of one account, so a stranger may ask too; they are told nothing of another's. */
 const ofEveryone = new Set([
   'getPhoneNumber',
+  'getPricing',
   'uploadImage',
   'uploadAudio',
   'verifyMfa',
@@ -255,7 +256,7 @@ beforeAll(async () => {
   const picture = await olive.ask('POST', `/media/image/${marker}.png`, dot, { 'content-type': 'image/png' })
   Object.assign(ids, { TemplateID: template.body.TemplateID, MediaID: picture.body.MediaID })
   const audio = await olive.ask('POST', `/audio/${marker}.wav`, wavOf(), { 'content-type': 'audio/wav' })
-  Object.assign(ids, { AudioID: audio.body.AudioID, FileName: 'x.wav', CountryID: 1 })
+  Object.assign(ids, { AudioID: audio.body.AudioID, FileName: 'x.wav', CountryID: 1, PricingPlanID: 1 })
   const upload = await olive.ask(
     'POST',
     `/fileuploads?purpose=contacts&name=${marker}.csv`,
