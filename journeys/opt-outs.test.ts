@@ -100,6 +100,7 @@ test('whoever may be asking to stop is decided on by a press of a key, in the re
   await page.goto('/reports/opt-outs?q=7735550181')
   await expect(page.getByRole('heading', { level: 1, name: 'Opt-outs' })).toBeVisible()
   await request.post('/simulator/handsets/17735550181/texts', { data: { To, Message: 'who gave you my number' } })
+  await page.getByRole('tab', { name: /^May be asking to stop/ }).click()
   await page.getByRole('row').filter({ hasText: 'Texts · may be asking to stop' }).click()
   const dialog = page.getByRole('dialog', { name: 'Opt-outs of (773) 555-0181' })
   await expect(dialog).toContainText('until somebody has decided. Text message "who gave you my number"')
