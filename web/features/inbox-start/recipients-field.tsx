@@ -12,6 +12,8 @@ type Props = { chosen: ReturnType<typeof useRecipients>; error: string | undefin
 export const RecipientsField = ({ chosen, error }: Props) => {
   const { people, groups } = chosen.recipients
   const [typed, setTyped] = useState('')
+  // Enter was pressed before all was found: the first of it is meant, and not what is shown meanwhile.
+  const [isMeant, setIsMeant] = useState(false)
   const { found, isSearching } = useFound(typed)
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
   const unreached = people.filter(({ PrimaryPhone }) => chosen.whyNot.get(PrimaryPhone))
@@ -24,17 +26,28 @@ export const RecipientsField = ({ chosen, error }: Props) => {
   }
   const type = (text: string): void => {
     const ended = /[,;\n]/.test(text)
+    setIsMeant(false)
     setTyped(ended ? chosen.addTyped(text) : text)
     if (!ended) chosen.setTold('')
     combobox.openDropdown()
     combobox.selectFirstOption()
   }
-  // Enter takes the first of those that were found, who come a moment after the letters.
   const first = found[0]?.key
+  const take = (): void => {
+    if (first !== undefined) pick(first)
+    else setTyped(chosen.addTyped(typed))
+  }
   const offer = useEffectEvent(() => void (combobox.dropdownOpened && combobox.selectFirstOption()))
   useEffect(() => {
     if (first !== undefined) offer()
   }, [first])
+  const takeMeant = useEffectEvent(() => {
+    setIsMeant(false)
+    take()
+  })
+  useEffect(() => {
+    if (isMeant && !isSearching) takeMeant()
+  }, [isMeant, isSearching])
   const paste = (event: ClipboardEvent): void => {
     const text = event.clipboardData.getData('text/plain')
     if (!/[,;\n]/.test(text)) return
@@ -47,14 +60,17 @@ export const RecipientsField = ({ chosen, error }: Props) => {
       if (last) chosen.takeOutGroup(last.ListID)
       else chosen.takeOut(people.slice(-1).map(({ PrimaryPhone }) => PrimaryPhone))
     }
-    if (event.key === 'Enter' && first !== undefined && combobox.getSelectedOptionIndex() === -1) {
-      event.preventDefault()
-      pick(first)
-    }
     // What is being looked for is not sent meanwhile; a number is taken as it stands.
-    if (event.key === 'Enter' && typed.trim() !== '' && found.length === 0) {
+    if (event.key !== 'Enter' || typed.trim() === '') return
+    const at = combobox.getSelectedOptionIndex()
+    // One that the arrows have led to is meant, whatever is still to come.
+    if (isSearching && at <= 0) {
       event.preventDefault()
-      if (!isSearching) setTyped(chosen.addTyped(typed))
+      combobox.resetSelectedOption()
+      setIsMeant(true)
+    } else if (first === undefined || at === -1) {
+      event.preventDefault()
+      take()
     }
   }
   return (

@@ -109,6 +109,18 @@ test('Enter takes the first of those that are found', async () => {
   expect(to).toHaveProperty('value', '')
 })
 
+test('what was found for fewer letters is not taken', async () => {
+  const groups = [group, { ...group, ListID: 8, ListName: 'Staff Bus' }]
+  server.answers(listGroups, ({ query }) => page(query.q === 'Staff' ? groups : groups.slice(1)))
+  const { to } = await opened()
+  await userEvent.type(to, 'Staff')
+  await screen.findByRole('option', { name: /Staff Group/ })
+  await userEvent.type(to, ' B{Enter}')
+  await screen.findByRole('button', { name: 'Take out Staff Bus' })
+  expect(screen.queryByRole('button', { name: 'Take out Staff' })).toBeNull()
+  expect(to).toHaveProperty('value', '')
+})
+
 test('a large group is a group text, which needs the right to it', async () => {
   server.answers(listGroups, page([group]))
   const { to } = await opened()

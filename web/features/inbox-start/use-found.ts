@@ -49,7 +49,8 @@ export const useFound = (typed: string): { found: Found[]; isSearching: boolean 
       // A contact with that number is meant rather than the number alone.
       ...asNumber.filter(({ number }) => !isKnown(number)),
     ],
-    isSearching: contacts.isFetching || groups.isFetching,
+    // What is shown meanwhile may have been found for fewer letters.
+    isSearching: [contacts, groups].some(({ isPending, isPlaceholderData }) => isPending || isPlaceholderData),
   }
 }
 
