@@ -125,13 +125,8 @@ const bodies: Record<string, object> = {
 }
 /** What these tell is not of one account, so a stranger may ask too; they are told nothing of another's. */
 const ofEveryone = new Set([
-  'getPhoneNumber',
-  'getPricing',
-  'uploadImage',
-  'uploadAudio',
-  'verifyMfa',
-  'dismissNotice',
-  'restoreNotice',
+  ...['getPhoneNumber', 'getPricing', 'uploadImage', 'uploadAudio', 'verifyMfa'],
+  ...['dismissNotice', 'restoreNotice'],
 ])
 /** What a member who sees neither the roster nor the broadcasts of others is told nothing of (guessing.test.ts goes on from here). */
 const hidden = [
