@@ -22,6 +22,7 @@ test('the demonstration world is made once, and reads as described', async () =>
   const get = async (path: string, token = 'demo-token-olive') =>
     (await app.inject({ url: `/v1${path}`, headers: { authorization: `Bearer ${token}` } })).json()
 
+  expect((await get('/user')).Features).toEqual(['ConversationDateRangeSearch'])
   const groups = (await get('/lists?pagesize=100')).Items as { ListName: string; RosterCount: number }[]
   expect(Object.fromEntries(groups.map(({ ListName, RosterCount }) => [ListName, RosterCount]))).toEqual({
     Everyone: 300,

@@ -19,6 +19,9 @@ export const demoConsumerKey = 'demo-consumer-key'
 const consumer = { key: demoConsumerKey, name: 'Demonstration', secret: 'demo-consumer-secret' }
 const day = 86_400_000
 
+/** Whoever looks around may search the inbox by days. */
+const demoFeatures = ['ConversationDateRangeSearch'] as const
+
 /**
  * The demonstration world (rules/simulator 1), once. One transaction: whoever is killed here leaves nothing behind. False
  * when it was there already.
@@ -33,7 +36,8 @@ export const seedDemo = async (platform: Platform): Promise<boolean> =>
 
     await seeding.at(before)
     const make = async (seeded: SeededAccount) => {
-      const made = await makeAccount(tx, seeded, before)
+      const users = seeded.users.map((user) => ({ ...user, features: demoFeatures }))
+      const made = await makeAccount(tx, { ...seeded, users }, before)
       await markPublished(tx, userIdsOf(made.scopes))
       return made
     }
