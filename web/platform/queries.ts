@@ -2,7 +2,7 @@ import type { Call } from '@carillon/contract/call.ts'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api, type InputArguments, type InputOf, type ReplyOf } from './api.ts'
 import { apply, type Change, revert } from './optimistic.ts'
-import { onceOf } from './send-once.ts'
+import { onceOf, tabMemory } from './send-once.ts'
 
 /** Query options of a call; the key is `[call.name, input]`, so that all reads of a call can be made stale by its name. */
 export const queryOf = <C extends Call>(call: C, ...[input]: InputArguments<C>) =>
@@ -24,8 +24,8 @@ type SendOptions<C extends Call> = {
    * caller says what went wrong, on the form.
    */
   failure?: string
-  /** It is done once, however often its button is pressed. */
-  isOnce?: boolean
+  /** It is done once, however often its button is pressed; after a reload too where what was typed stays in its field. */
+  isOnce?: boolean | 'after a reload too'
 }
 
 /** A call that changes something: `mutate(input)` or `await mutateAsync(input)`. */
@@ -34,7 +34,7 @@ export const useSend = <C extends Call>(call: C, options: SendOptions<C> = {}) =
   const { invalidates = [], optimistic, failure, isOnce = false } = options
   return useMutation({
     mutationKey: [call.name],
-    mutationFn: (input: InputOf<C>) => (isOnce ? once : (api as LooseApi))(call, input) as Promise<ReplyOf<C>>,
+    mutationFn: (input: InputOf<C>) => senderOf(isOnce)(call, input) as Promise<ReplyOf<C>>,
     ...(failure !== undefined && { meta: { failure } }),
     onMutate: async (input) => (optimistic ? await apply(cache, optimistic(input)) : []),
     onError: (_error, _input, before) => revert(cache, before ?? []),
@@ -49,3 +49,6 @@ export const useSend = <C extends Call>(call: C, options: SendOptions<C> = {}) =
 // The call's own types are kept by the signatures above; inside, the input is passed on as it is.
 type LooseApi = (call: Call, input: object) => Promise<unknown>
 const once = onceOf(api as LooseApi)
+const onceOverReloads = onceOf(api as LooseApi, Date.now, tabMemory)
+const senderOf = (isOnce: NonNullable<SendOptions<Call>['isOnce']>): LooseApi =>
+  isOnce === 'after a reload too' ? onceOverReloads : isOnce ? once : (api as LooseApi)

@@ -15,10 +15,14 @@ type Memory = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 /**
  * Calls that are done once however often their button is pressed. While one is under way, and for half a second after it, the same input gets the
- * same answer. Where no answer came, the next press has the same Idempotency-Key, so that the server does not do it again (rules/api 6); for some
- * minutes after a reload too, over which a draft stays in its field.
+ * same answer. Where no answer came, the next press has the same Idempotency-Key, so that the server does not do it again (rules/api 6).
+ * With a `memory` for some minutes after a reload too: it keeps what is asked, so it is for nothing that is secret.
  */
-export const onceOf = (send: Send, now: () => number = Date.now, memory: () => Memory | undefined = tabMemory) => {
+export const onceOf = (
+  send: Send,
+  now: () => number = Date.now,
+  memory: () => Memory | undefined = () => undefined,
+) => {
   const name = (id: string): string => `carillon.once.${id}`
   const sent = new Map<string, Sent>()
   return (call: Call, input: object): Promise<unknown> => {
@@ -69,7 +73,7 @@ const remember = (memory: Memory | undefined, name: string, sent: { key: string;
   }
 }
 
-const tabMemory = (): Memory | undefined => {
+export const tabMemory = (): Memory | undefined => {
   try {
     return globalThis.sessionStorage
   } catch {
