@@ -24,17 +24,20 @@ type SendOptions<C extends Call> = {
    * caller says what went wrong, on the form.
    */
   failure?: string
-  /** It is done once, however often its button is pressed; after a reload too where what was typed stays in its field. */
-  isOnce?: boolean | 'after a reload too'
+  /** It is done once, however often its button is pressed. */
+  isOnce?: boolean
+  /** So it is after a reload, over which what was typed stays in its field; the browser keeps what is asked, so it is for nothing secret. */
+  outlivesReload?: boolean
 }
 
 /** A call that changes something: `mutate(input)` or `await mutateAsync(input)`. */
 export const useSend = <C extends Call>(call: C, options: SendOptions<C> = {}) => {
   const cache = useQueryClient()
-  const { invalidates = [], optimistic, failure, isOnce = false } = options
+  const { invalidates = [], optimistic, failure, isOnce = false, outlivesReload = false } = options
+  const ask = !isOnce ? (api as LooseApi) : outlivesReload ? onceOverReloads : once
   return useMutation({
     mutationKey: [call.name],
-    mutationFn: (input: InputOf<C>) => senderOf(isOnce)(call, input) as Promise<ReplyOf<C>>,
+    mutationFn: (input: InputOf<C>) => ask(call, input) as Promise<ReplyOf<C>>,
     ...(failure !== undefined && { meta: { failure } }),
     onMutate: async (input) => (optimistic ? await apply(cache, optimistic(input)) : []),
     onError: (_error, _input, before) => revert(cache, before ?? []),
@@ -50,5 +53,3 @@ export const useSend = <C extends Call>(call: C, options: SendOptions<C> = {}) =
 type LooseApi = (call: Call, input: object) => Promise<unknown>
 const once = onceOf(api as LooseApi)
 const onceOverReloads = onceOf(api as LooseApi, Date.now, tabMemory)
-const senderOf = (isOnce: NonNullable<SendOptions<Call>['isOnce']>): LooseApi =>
-  isOnce === 'after a reload too' ? onceOverReloads : isOnce ? once : (api as LooseApi)

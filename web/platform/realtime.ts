@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import type { Socket } from 'socket.io-client'
 import { ApiError, api } from './api.ts'
+import { askAgain } from './ask-again.ts'
 import { reconnectDelay } from './reconnect.ts'
 import { sessionAge } from './session-end.ts'
 import { keysTouchedBy } from './touched.ts'
@@ -64,6 +65,7 @@ export const useRealtime = (): void => {
         onEvent: (name, event) => {
           for (const queryKey of keysTouchedBy(name, event)) {
             void cache.invalidateQueries({ queryKey, type: 'inactive', refetchType: 'none' })
+            askAgain(cache, queryKey)
           }
         },
       }),

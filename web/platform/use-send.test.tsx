@@ -32,7 +32,7 @@ test('what is sent once stands in no memory of the browser: it may be a code or 
 
 test('a text whose answer has not come is known after a reload', async () => {
   server.holds(sendTextMessage)
-  const { result } = renderHook(() => useSend(sendTextMessage, { isOnce: 'after a reload too' }), { wrapper })
+  const { result } = renderHook(() => useSend(sendTextMessage, { isOnce: true, outlivesReload: true }), { wrapper })
   result.current.mutate({ params: { ConversationID: 7 }, body: { Message: 'Hello' } })
   await expect.poll(() => server.askedOf(sendTextMessage)).toHaveLength(1)
   expect(kept()).toContain(server.askedOf(sendTextMessage)[0]!.idempotencyKey)

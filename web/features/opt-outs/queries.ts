@@ -42,8 +42,4 @@ export const useOptOutsOf = (PhoneNumber: string, isWanted: boolean) => {
   })
 }
 
-/** What is asked for the first time at this moment may not know of it either, and would be taken for the latest. */
-const refetch = (cache: QueryClient): void => {
-  const queryKey = [listOptOuts.name]
-  void cache.cancelQueries({ queryKey }).then(() => cache.invalidateQueries({ queryKey }))
-}
+const refetch = (cache: QueryClient): void => void cache.invalidateQueries({ queryKey: [listOptOuts.name] })
