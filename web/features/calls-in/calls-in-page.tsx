@@ -46,7 +46,7 @@ export const CallsInPage = ({ children }: { children: ReactNode }) => {
           ]}
           value={shown}
           onChange={(value) => {
-            setShown(value as 'all')
+            setShown(value)
             list.setPage(1)
           }}
         />

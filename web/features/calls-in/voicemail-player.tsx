@@ -1,7 +1,7 @@
 import { updateVoicemail, type Voicemail } from '@carillon/contract/calls-in.ts'
-import { useQueryClient } from '@tanstack/react-query'
 import { useSend } from '../../platform/queries.ts'
 import { SoundPlayer } from '../audio/sound-player.tsx'
+import { useFetchedSound } from '../audio/use-fetched-sound.ts'
 import { callInCalls } from './queries.ts'
 
 type Props = { CallInID: number; name: string; voicemail: Voicemail }
@@ -9,18 +9,10 @@ type Props = { CallInID: number; name: string; voicemail: Voicemail }
 /** Plays what somebody left; whoever plays it has heard it, for the account. */
 export const VoicemailPlayer = ({ CallInID, name, voicemail }: Props) => {
   const { Uri, Seconds, Peaks, IsHeard } = voicemail
-  const cache = useQueryClient()
   const mark = useSend(updateVoicemail, { invalidates: callInCalls })
+  const fetched = useFetchedSound(Uri)
   const load = async (): Promise<Blob> => {
-    const sound = await cache.fetchQuery({
-      queryKey: ['sound', Uri],
-      queryFn: async ({ signal }) => {
-        const reply = await fetch(Uri, { signal })
-        if (!reply.ok) throw new Error(`The sound could not be fetched: ${reply.status}.`)
-        return await reply.blob()
-      },
-      staleTime: Number.POSITIVE_INFINITY,
-    })
+    const sound = await fetched()
     if (!IsHeard) mark.mutate({ params: { CallInID }, body: { IsHeard: true } })
     return sound
   }

@@ -18,6 +18,7 @@ export const PhoneLaunchForm = ({ launch, onClose }: Props) => {
   const [isTried, setIsTried] = useState(false)
   const save = useSend(setPhoneLaunch, { invalidates: [getPhoneLaunch] })
   const groups = useGroups().data?.Items.filter(({ ListID }) => ListID > 0) ?? []
+  const isGone = hasPin && launch.ListName === ''
   const faults = whyNotPhoneLaunch(form, hasPin)
   const errors = isTried ? { ...fieldErrorsOf(save.error), ...faults } : {}
   const submit = (event: FormEvent): void => {
@@ -62,6 +63,8 @@ export const PhoneLaunchForm = ({ launch, onClose }: Props) => {
         <NativeSelect
           label="To whom it goes"
           data={[
+            // Without it another would look chosen.
+            ...(isGone ? [{ value: String(launch.ListID), label: 'Choose a group', disabled: true }] : []),
             { value: '0', label: 'Everyone' },
             ...groups.map(({ ListID, ListName }) => ({ value: String(ListID), label: ListName })),
           ]}
