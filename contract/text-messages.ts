@@ -52,6 +52,8 @@ export const TextMessage = z.object({
   SurveyLabel: z.enum(['Yes', 'No', 'Unknown']).nullable(),
   /** For a text that may ask to stop: open until a person decides (decideOptOut). */
   OptOutReview: z.enum(['Open', 'OptOut', 'NotOptOut']).nullable(),
+  /** The Idempotency-Key with which the reader said it here: so they know it again where its answer was lost. Null of all others. */
+  AskedKey: z.string().nullable(),
 })
 export type TextMessage = z.infer<typeof TextMessage>
 

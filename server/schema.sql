@@ -2420,6 +2420,7 @@ create table text_messages (
   survey smallint not null default 0,
   media_ids bigint[] not null default '{}'::bigint[],
   again_id bigint,
+  asked_key text,
   FOREIGN KEY (account_id) REFERENCES accounts(account_id),
   PRIMARY KEY (account_id, text_message_id)
 );

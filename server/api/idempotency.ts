@@ -9,6 +9,11 @@ import { isOAuthName } from './oauth.ts'
 
 export type Answer = { status: number; body: unknown; location: string | null }
 
+export const keyOf = ({ headers }: FastifyRequest): string | null => {
+  const key = headers['idempotency-key']
+  return typeof key === 'string' ? key : null
+}
+
 const keptMs = 24 * 3_600_000
 
 /**
@@ -27,8 +32,8 @@ export const once = async (
   givesSecret: boolean,
   answer: () => Promise<Answer>,
 ): Promise<Answer> => {
-  const key = request.headers['idempotency-key']
-  if (typeof key !== 'string' || !scope || request.method === 'GET') return await answer()
+  const key = keyOf(request)
+  if (key === null || !scope || request.method === 'GET') return await answer()
   if (key.length < 1 || key.length > 255) {
     throw refuseFields({ 'Idempotency-Key': ['An Idempotency-Key must have 1 to 255 characters.'] })
   }

@@ -9,7 +9,7 @@ import { strangersLimit } from './bodies.ts'
 import { refuseNamed } from './bodiless.ts'
 import { tellStream } from './errors.ts'
 import { fileOf, takeFiles } from './files.ts'
-import { type Answer, once } from './idempotency.ts'
+import { type Answer, keyOf, once } from './idempotency.ts'
 import { loosen, newNotes, warningOf } from './loosen.ts'
 import { notingOf } from './note-call.ts'
 import { noteStandIn } from './note-stand-in.ts'
@@ -230,6 +230,7 @@ const httpOf = (
   setStep: (token, expiresAt) => setStepCookie(platform.settings, request, reply, token, expiresAt),
   trip: request.cookies[tripCookie] ?? null,
   setTrip: (sealed, expiresAt) => setTripCookie(platform.settings, request, reply, sealed, expiresAt),
+  idempotencyKey: keyOf(request),
   admit: (whose) => admit(platform, whose),
   origin: originOf(platform.settings, request),
 })

@@ -43,6 +43,8 @@ export type Http = {
   trip: string | null
   setTrip(sealed: string | null, expiresAt?: Date): void
   setLocation(address: string): void
+  /** The `Idempotency-Key` of the request, where it has one. */
+  idempotencyKey: string | null
   /** The scope of a user whose password, token or key has just been checked; null when there is no such user any more. */
   admit(whose: { accountId: number; userId: number }): Promise<Admitted | null>
   /** Scheme and host of this installation, without a slash at the end. */

@@ -34,7 +34,7 @@ type SendOptions<C extends Call> = {
 export const useSend = <C extends Call>(call: C, options: SendOptions<C> = {}) => {
   const cache = useQueryClient()
   const { invalidates = [], optimistic, failure, isOnce = false, outlivesReload = false } = options
-  const ask = !isOnce ? (api as LooseApi) : outlivesReload ? onceOverReloads : once
+  const ask = !isOnce ? (api as LooseApi) : outlivesReload ? onceOverReloads.ask : once.ask
   return useMutation({
     mutationKey: [call.name],
     mutationFn: (input: InputOf<C>) => ask(call, input) as Promise<ReplyOf<C>>,
@@ -52,4 +52,5 @@ export const useSend = <C extends Call>(call: C, options: SendOptions<C> = {}) =
 // The call's own types are kept by the signatures above; inside, the input is passed on as it is.
 type LooseApi = (call: Call, input: object) => Promise<unknown>
 const once = onceOf(api as LooseApi)
-const onceOverReloads = onceOf(api as LooseApi, Date.now, tabMemory)
+/** For calls that are sent with `outlivesReload`. */
+export const onceOverReloads = onceOf(api as LooseApi, Date.now, tabMemory)

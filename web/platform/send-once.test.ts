@@ -30,8 +30,11 @@ const held = () => {
   const reload = (): void => {
     once = opened()
   }
-  const press = (name = 'Snow') => once(startDraft, { body: { BroadcastName: name } })
-  return { press, answers, kept, pass: (ms: number) => (at += ms), reload }
+  const input = (BroadcastName: string) => ({ body: { BroadcastName } })
+  const press = (name = 'Snow') => once.ask(startDraft, input(name))
+  const keyOf = (name = 'Snow') => once.keyOf(startDraft, input(name))
+  const forget = (name = 'Snow') => once.forget(startDraft, input(name))
+  return { press, keyOf, forget, answers, kept, pass: (ms: number) => (at += ms), reload }
 }
 
 test('a second press while the first is under way, and just after it, gets its answer', async () => {
@@ -97,4 +100,23 @@ test('after a reload what was answered or refused is another', async () => {
   reload()
   void press()
   expect(new Set(keys).size).toBe(3)
+})
+
+test('what turned out to be done is meant anew when it is pressed again; what is answered or under way has no such key', async () => {
+  const { press, keyOf, forget, answers, reload } = held()
+  const first = press()
+  expect(keyOf()).toBeUndefined()
+  answers[0]!.reject(new ApiError(0, '/x'))
+  await expect(first).rejects.toThrow()
+  expect(keyOf()).toBe(keys[0])
+  expect(keyOf('Rain')).toBeUndefined()
+  reload()
+  expect(keyOf()).toBe(keys[0])
+  forget()
+  expect(keyOf()).toBeUndefined()
+  const second = press()
+  expect(keys[1]).not.toBe(keys[0])
+  answers[1]!.resolve('two')
+  await second
+  expect(keyOf()).toBeUndefined()
 })

@@ -25,11 +25,12 @@ export const onceOf = (
 ) => {
   const name = (id: string): string => `carillon.once.${id}`
   const sent = new Map<string, Sent>()
-  return (call: Call, input: object): Promise<unknown> => {
+  const idOf = (call: Call, input: object): string => JSON.stringify([call.name, input])
+  const ask = (call: Call, input: object): Promise<unknown> => {
     const at = now()
     for (const [id, { answeredAt }] of sent)
       if (answeredAt !== undefined && at - answeredAt > doublePressMs) sent.delete(id)
-    const id = JSON.stringify([call.name, input])
+    const id = idOf(call, input)
     const known: Sent = sent.get(id) ?? { key: recall(memory(), name(id), at) ?? crypto.randomUUID() }
     if (known.answer) return known.answer
     sent.set(id, known)
@@ -50,6 +51,20 @@ export const onceOf = (
       },
     )
     return known.answer
+  }
+  return {
+    ask,
+    /** With which key it was asked, where nobody knows whether it was done. */
+    keyOf: (call: Call, input: object): string | undefined => {
+      const known = sent.get(idOf(call, input))
+      if (!known) return recall(memory(), name(idOf(call, input)), now())
+      return known.answer ? undefined : known.key
+    },
+    /** It turned out to have been done: whoever asks the same again means it anew. */
+    forget: (call: Call, input: object): void => {
+      sent.delete(idOf(call, input))
+      memory()?.removeItem(name(idOf(call, input)))
+    },
   }
 }
 

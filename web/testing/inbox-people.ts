@@ -35,7 +35,15 @@ export const textOf = (TextMessageID: number, more: Partial<TextMessage> = {}): 
   ...{ TextMessageID, ConversationID: 1, Message: `Text ${TextMessageID}`, IsInbound: true },
   CreateTimestamp: minutesAgo(TextMessageID),
   ...{ Type: 'Chat', Kind: 'Chat', Mms: [], MmsOutboundMedia: [], Outcome: null, ResultDetail: '', WaitsUntil: null },
-  ...{ CanSendAgain: false, Credits: 0, User: null, Broadcast: null, SurveyLabel: null, OptOutReview: null },
+  ...{
+    CanSendAgain: false,
+    Credits: 0,
+    User: null,
+    Broadcast: null,
+    SurveyLabel: null,
+    OptOutReview: null,
+    AskedKey: null,
+  },
   ...more,
 })
 

@@ -170,6 +170,7 @@ const broadcastItem = ({ conversationId }: Of, item: OfBroadcast, pictures: read
   Broadcast: item.broadcast,
   SurveyLabel: null,
   OptOutReview: null,
+  AskedKey: null,
 })
 
 const singleItem = (item: Single, known: readonly Media[]): TextMessage => {
@@ -193,6 +194,7 @@ const singleItem = (item: Single, known: readonly Media[]): TextMessage => {
     Broadcast: item.broadcast,
     SurveyLabel: item.isInbound && item.survey > 0 ? surveyLabels[item.survey as 1] : null,
     OptOutReview: item.review === null ? null : optOutReviewLabels[item.review as 1],
+    AskedKey: item.askedKey,
   }
 }
 

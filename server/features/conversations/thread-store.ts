@@ -39,6 +39,7 @@ export type Single = Common & {
   isSentAgain: boolean
   survey: number
   review: number | null
+  askedKey: string | null
 }
 
 export type OfBroadcast = Common & TextMade & { isBroadcast: true; media_ids: number[] }
@@ -65,7 +66,8 @@ const singleColumns = (
   (select o.due_at from outbox o where r.state = ${outcome.waiting} and o.text_message_id = r.text_message_id
     and o.account_id = r.account_id and o.due_at > r.created_at + interval '1 minute') as "waitsUntil",
   (select o.state from opt_out_reviews o
-    where o.account_id = r.account_id and o.text_message_id = r.text_message_id) as review`
+    where o.account_id = r.account_id and o.text_message_id = r.text_message_id) as review,
+  case when r.user_id = ${scope.userId} then r.asked_key end as "askedKey"`
 
 const withConversation = sql`text_messages r join conversations v
   on v.account_id = r.account_id and v.text_number_id = r.text_number_id and v.phone = r.phone`

@@ -26,6 +26,8 @@ export type Outbound = Text & {
   /** Pictures that go with it: where carriers fetch them, and their ids. */
   media?: readonly string[]
   mediaIds?: readonly number[]
+  /** The Idempotency-Key of the request that said it. */
+  askedKey?: string | null
   /** Not before then; left out, now. */
   dueAt?: Date | null
   now: Date
@@ -47,10 +49,11 @@ export const insertOutbound = async (tx: Db, scope: Scope, text: Outbound): Prom
     tx,
     sql`with said as (
         insert into text_messages (account_id, text_number_id, phone, is_inbound, class, type, message, user_id, credits, state,
-          auto_reply_id, broadcast_id, survey, media, media_ids, created_at)
+          auto_reply_id, broadcast_id, survey, media, media_ids, asked_key, created_at)
         values (${scope.accountId}, ${textNumberId}, ${phone}, false, ${isCompliance(kind) ? 'compliance' : 'chat'}, ${kind},
           ${text.message}, ${text.userId}, ${text.credits}, ${outcome.waiting}, ${text.autoReplyId ?? null},
-          ${text.broadcastId ?? null}, ${text.survey ?? 0}, ${text.media ?? []}, ${text.mediaIds ?? []}::bigint[], ${now})
+          ${text.broadcastId ?? null}, ${text.survey ?? 0}, ${text.media ?? []}, ${text.mediaIds ?? []}::bigint[],
+          ${text.askedKey ?? null}, ${now})
         returning text_message_id as id
       ), waiting as (
         -- Due by the clock that it is claimed by.

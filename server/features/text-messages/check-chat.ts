@@ -23,6 +23,8 @@ export type Chat = {
   names?: Names | undefined
   /** The field of the call that a sentence about the text belongs to. */
   field: string
+  /** The Idempotency-Key of the request. */
+  askedKey?: string | null
 }
 
 /**

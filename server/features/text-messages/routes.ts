@@ -24,7 +24,7 @@ const requireTheirs = async (db: Db, scope: Scope, conversationId: number) => {
 
 export const textMessageRoutes: Route[] = [
   act(calls.sendTextMessage, async ({ unit, params, body, http }) => {
-    const said = await sendTextMessage(unit, params.ConversationID, body)
+    const said = await sendTextMessage(unit, params.ConversationID, body, http.idempotencyKey)
     http.setLocation(`/v1/textmessages/${said.TextMessageID}`)
     return said
   }),

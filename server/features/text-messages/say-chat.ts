@@ -43,6 +43,7 @@ export const sayChat = async (unit: Unit, chat: Chat): Promise<number> => {
     unit,
     {
       ...{ textNumberId, phone, kind: 'Chat', message: leaves, userId: scope.userId, now, media, mediaIds },
+      askedKey: chat.askedKey ?? null,
       credits: paysByMonth(facts.account_type_id) ? 0 : credits,
       dueAt: await dueAt(unit, chat, sender, zip),
     },

@@ -12,6 +12,7 @@ export const sendTextMessage = async (
   unit: Unit,
   conversationId: number,
   asked: z.output<typeof call.body>,
+  askedKey: string | null,
 ): Promise<TextMessage> => {
   const { db: tx, scope } = unit
   const between = await findBetween(tx, scope, conversationId)
@@ -19,7 +20,7 @@ export const sendTextMessage = async (
   const textMessageId = await sayChat(unit, {
     ...between,
     ...{ written: asked.Message, media: asked.MmsOutboundMedia, signs: asked.IncludeSignature },
-    ...{ truncates: asked.TruncateIfExceedsLimit, field: 'Message' },
+    ...{ truncates: asked.TruncateIfExceedsLimit, field: 'Message', askedKey },
   })
   await clearDraft(tx, scope, conversationId)
   return await readText(tx, scope, textMessageId)

@@ -39,7 +39,10 @@ test('what is said is stored, paid for and handed to the engine, once for a key'
   expect([first.status, first.body.Message, first.body.Outcome]).toEqual([200, "There's school.", 'waiting'])
   expect(second.body.TextMessageID).toBe(first.body.TextMessageID)
   expect(await outbox()).toHaveLength(1)
-  expect((await olive.get(path('textmessages'))).body.Size).toBe(2)
+  const ofReader = async (who: Asker) => (await who.get(path('textmessages'))).body
+  expect(await ofReader(olive)).toMatchObject({ Size: 2, Items: [{ AskedKey: 'one-press' }, { AskedKey: null }] })
+  // It is nobody else's.
+  expect(await ofReader(uma)).toMatchObject({ Size: 2, Items: [{ AskedKey: null }, { AskedKey: null }] })
 })
 
 test('what cannot be said is refused in words', async () => {

@@ -102,6 +102,37 @@ test('where the answer is lost, pressing again asks for the same one', async () 
   expect(second!.idempotencyKey).toBe(first!.idempotencyKey)
 })
 
+test('where the answer is lost and the thread shows the text, the field is free, and the same words are another text', async () => {
+  start()
+  server.refuses(sendTextMessage, 'Busy')
+  await userEvent.type(await field(), 'Hello{Enter}')
+  await waitFor(async () => expect(await field()).toHaveProperty('value', 'Hello'))
+  const AskedKey = server.askedOf(sendTextMessage)[0]!.idempotencyKey
+  inbox.say({ ...reply('Hello'), AskedKey })
+  await expect.poll(isListening).toBe(true)
+  tell('textmessage.updated', { TextMessageID: 900, TextNumberID: 1, ConversationID: id })
+  await waitFor(async () => expect(await field()).toHaveProperty('value', ''))
+  expect(screen.queryAllByText(/Busy|try again/i)).toEqual([])
+  await waitFor(() => expect(server.askedOf(saveConversationDraft).at(-1)?.body).toEqual({ Message: '', Media: [] }))
+  server.answers(sendTextMessage, textOf(901, { ConversationID: id, Message: 'Hello', IsInbound: false }))
+  await userEvent.type(await field(), 'Hello{Enter}')
+  await waitFor(() => expect(server.askedOf(sendTextMessage)).toHaveLength(2))
+  expect(server.askedOf(sendTextMessage)[1]!.idempotencyKey).not.toBe(AskedKey)
+})
+
+test('what was changed after a lost answer stays, though the thread shows what it was', async () => {
+  start()
+  server.refuses(sendTextMessage, 'Busy')
+  await userEvent.type(await field(), 'Hello{Enter}')
+  await waitFor(async () => expect(await field()).toHaveProperty('value', 'Hello'))
+  await userEvent.type(await field(), ' Ann')
+  inbox.say({ ...reply('Hello'), AskedKey: server.askedOf(sendTextMessage)[0]!.idempotencyKey })
+  await expect.poll(isListening).toBe(true)
+  tell('textmessage.updated', { TextMessageID: 900, TextNumberID: 1, ConversationID: id })
+  await within(await screen.findByRole('region', { name: 'Messages with Ann Lee' })).findByText('Hello')
+  expect(await field()).toHaveProperty('value', 'Hello Ann')
+})
+
 test('a draft is restored, kept on leaving, and no other is put under the hand', async () => {
   start({ Draft: { Message: 'Dear', Media: [] }, HasDraft: true })
   await waitFor(async () => expect(await field()).toHaveProperty('value', 'Dear'))

@@ -125,6 +125,13 @@ export const newDesk = ({ draft, save, isPassing, onIdle = () => {} }: Options) 
       put({ unsaid })
       if (found && isBack) write(joined(found.writing, state.writing))
     },
+    /** What turned out to be said after all stands there no more. */
+    wasSaid: (isIt: (writing: Writing) => boolean): void => {
+      const unsaid = state.unsaid.filter(({ writing }) => !isIt(writing))
+      if (unsaid.length < state.unsaid.length) put({ unsaid })
+      // It may stand there as the draft of before a reload, and empty is what is kept next.
+      if (onTheirWay === 0 && isIt(state.writing)) write(nothing)
+    },
     keep: (isLast = false): void => void keep(isLast),
   }
 }

@@ -2,9 +2,9 @@ import { getConversation, type OpenConversation } from '@carillon/contract/conve
 import { sendTextMessage } from '@carillon/contract/text-messages.ts'
 import { hasMergeField } from '@carillon/domain/text/merge-field.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { type RefObject, useState } from 'react'
-import { fieldErrorsOf, sentenceOf } from '../../platform/api.ts'
-import { useSend } from '../../platform/queries.ts'
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
+import { fieldErrorsOf, type InputOf, sentenceOf } from '../../platform/api.ts'
+import { onceOverReloads, useSend } from '../../platform/queries.ts'
 import { notifyFailure } from '../../ui/notify.ts'
 import { useIsHere } from '../../ui/use-is-here.ts'
 import { useAccount } from '../account/queries.ts'
@@ -13,6 +13,7 @@ import { previewText } from '../library/preview.ts'
 import type { Writing } from './desk.ts'
 import { textToSay } from './text-to-say.ts'
 import { putDraft, useDesk } from './use-desk.ts'
+import { useShownKeys } from './use-shown-keys.ts'
 import { useSigning } from './use-signing.ts'
 import { useTyping } from './use-typing.ts'
 
@@ -36,14 +37,29 @@ export const useComposer = (conversation: OpenConversation, field: RefObject<HTM
     { values, isFirstText: IsFirstText },
   )
 
-  const say = async (text: string): Promise<void> => {
-    const body = {
-      Message: text,
-      MmsOutboundMedia: writing.Media.map(({ MediaID }) => ({ MediaID })),
-      IncludeSignature: signature !== '',
-    }
+  /** What is asked of the server to say it. */
+  const inputOf = (written: Writing): InputOf<typeof sendTextMessage> | undefined => {
+    const leaves = textToSay(written, values, { maxLength: MaxMessageLength, signature, name })
+    if (!('text' in leaves)) return undefined
+    const MmsOutboundMedia = written.Media.map(({ MediaID }) => ({ MediaID }))
+    const body = { Message: leaves.text, MmsOutboundMedia, IncludeSignature: signature !== '' }
+    return { params: { ConversationID }, body }
+  }
+  const shownKeys = useShownKeys(ConversationID)
+  /** Whether it has no answer and is there. Saying it again is another text then. */
+  const wasSaid = (input: InputOf<typeof sendTextMessage> | undefined): boolean => {
+    const key = input && onceOverReloads.keyOf(sendTextMessage, input)
+    if (!input || key === undefined || !shownKeys.includes(key)) return false
+    onceOverReloads.forget(sendTextMessage, input)
+    return true
+  }
+  const settleShown = useEffectEvent((): void => desk.wasSaid((written) => wasSaid(inputOf(written))))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was not answered, and what is shown of it
+  useEffect(() => settleShown(), [shownKeys, why, unsaid, signature])
+
+  const say = async (input: InputOf<typeof sendTextMessage>): Promise<void> => {
     setIsTried(false)
-    const isTaken = await desk.send(() => send.mutateAsync({ params: { ConversationID }, body }), explain)
+    const isTaken = await desk.send(() => send.mutateAsync(input), explain)
     if (isTaken) putDraft(cache, ConversationID, desk.get().writing)
     else if (!isHere.current) notifyFailure(`Your text to ${name} was not sent. It is kept there.`)
     // Whether one may write at all may have changed with it, and whether it was the first.
@@ -69,7 +85,9 @@ export const useComposer = (conversation: OpenConversation, field: RefObject<HTM
     },
     press: (): void => {
       setIsTried(true)
-      if ('text' in said) void say(said.text)
+      const input = inputOf(writing)
+      wasSaid(input)
+      if (input) void say(input)
     },
     /** Whether it can be said; says why not. */
     isReady: (): boolean => {

@@ -6,7 +6,7 @@ import { useRef } from 'react'
 import { api } from '../../platform/api.ts'
 import { putAnswer } from '../../platform/put-answer.ts'
 import { useEvent } from '../../platform/realtime.ts'
-import { type Asked, askedBy, inOrder, type Pages, type TextPage, withNewest, withTexts } from './text-pages.ts'
+import { inOrder, type Pages, queryOfTexts, withNewest, withTexts } from '../conversations/text-pages.ts'
 import { useSent } from './use-sent.ts'
 
 const aMoment = 250
@@ -19,15 +19,9 @@ type Of = Pick<Conversation, 'ConversationID' | 'TextNumberID'>
  */
 export const useTexts = (conversation: Of, around: number | undefined) => {
   const { ConversationID } = conversation
-  const params = { ConversationID }
-  const queryKey = [listTextMessages.name, { params, query: { around } }]
-  const known = useInfiniteQuery({
-    queryKey,
-    queryFn: ({ pageParam, signal }): Promise<TextPage> => api(listTextMessages, { params, query: pageParam, signal }),
-    initialPageParam: (around === undefined ? {} : { around }) as Asked,
-    getNextPageParam: ({ Next }) => askedBy(Next),
-    getPreviousPageParam: ({ Previous }) => askedBy(Previous),
-  })
+  const query = queryOfTexts(ConversationID, around)
+  const { queryKey } = query
+  const known = useInfiniteQuery(query)
   const isNewest = known.data?.pages[0]?.Previous === null
   useFollowed(conversation, queryKey, isNewest)
   const said = known.data?.pages.flatMap(({ Items }) => Items) ?? []

@@ -1,14 +1,26 @@
-import type { listTextMessages, TextMessage } from '@carillon/contract/text-messages.ts'
-import type { InfiniteData } from '@tanstack/react-query'
-import type { InputOf, ReplyOf } from '../../platform/api.ts'
+import { listTextMessages, type TextMessage } from '@carillon/contract/text-messages.ts'
+import { type InfiniteData, infiniteQueryOptions } from '@tanstack/react-query'
+import { api, type InputOf, type ReplyOf } from '../../platform/api.ts'
 
 /** A page of a thread, newest first. */
-export type TextPage = ReplyOf<typeof listTextMessages>
-export type Asked = NonNullable<InputOf<typeof listTextMessages>['query']>
+type TextPage = ReplyOf<typeof listTextMessages>
+type Asked = NonNullable<InputOf<typeof listTextMessages>['query']>
 export type Pages = InfiniteData<TextPage, Asked>
 
+/** The newest page of a thread, or the one around a text, and those beside it. */
+export const queryOfTexts = (ConversationID: number, around?: number) => {
+  const params = { ConversationID }
+  return infiniteQueryOptions({
+    queryKey: [listTextMessages.name, { params, query: { around } }],
+    queryFn: ({ pageParam, signal }): Promise<TextPage> => api(listTextMessages, { params, query: pageParam, signal }),
+    initialPageParam: (around === undefined ? {} : { around }) as Asked,
+    getNextPageParam: ({ Next }) => askedBy(Next),
+    getPreviousPageParam: ({ Previous }) => askedBy(Previous),
+  })
+}
+
 /** What a page's link to another asks for. */
-export const askedBy = (link: string | null): Asked | undefined =>
+const askedBy = (link: string | null): Asked | undefined =>
   link === null ? undefined : Object.fromEntries(new URL(link, 'http://carillon').searchParams)
 
 /**
