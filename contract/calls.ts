@@ -37,6 +37,7 @@ import * as notifications from './notifications.ts'
 import * as onboarding from './onboarding.ts'
 import * as operations from './operations.ts'
 import * as optOuts from './opt-outs.ts'
+import * as ownEmail from './own-email.ts'
 import * as ownSessions from './own-sessions.ts'
 import * as passkeys from './passkeys.ts'
 import * as passwordLinks from './password-links.ts'
@@ -81,6 +82,7 @@ const features: readonly Record<string, unknown>[] = [
   secondFactors,
   passkeys,
   ownSessions,
+  ownEmail,
   passwords,
   passwordLinks,
   profilePictures,

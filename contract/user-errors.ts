@@ -51,4 +51,17 @@ export const userErrors = {
     type: 'Display',
     message: 'This link has been used or is too old. Ask for a new one.',
   },
+  EmailLinkOver: {
+    status: 400,
+    code: 3509,
+    type: 'Display',
+    message:
+      'This link has been used, is too old, or is for another user. Ask for the address anew under Settings, Profile.',
+  },
+  EmailByAdmin: {
+    status: 403,
+    code: 3510,
+    type: 'Display',
+    message: 'You sign in by your organization and have no password here. An owner or admin changes your address.',
+  },
 } as const satisfies Record<string, ErrorEntry>

@@ -1327,6 +1327,18 @@ create table due_notices (
 CREATE INDEX due_notices_by_time ON due_notices USING btree (due_at);
 CREATE UNIQUE INDEX due_notices_pkey ON due_notices USING btree (account_id, text_number_id, user_id, method);
 
+create table email_changes (
+  account_id bigint not null,
+  user_id bigint not null,
+  email text not null,
+  token_hash bytea,
+  asked_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  FOREIGN KEY (account_id, user_id) REFERENCES users(account_id, user_id) ON DELETE CASCADE,
+  PRIMARY KEY (account_id, user_id)
+);
+CREATE UNIQUE INDEX email_changes_pkey ON email_changes USING btree (account_id, user_id);
+
 create table embedding_parents (
   account_id bigint not null,
   origin text not null,
@@ -1565,7 +1577,7 @@ create table mails (
   mail_id bigint generated always as identity,
   address text not null default ''::text,
   subject text not null default ''::text,
-  CHECK ((kind = ANY (ARRAY['broadcastFailing'::text, 'repeatingPaused'::text, 'textUnread'::text, 'scheduledNotSent'::text, 'passwordChanged'::text, 'invitation'::text, 'passwordReset'::text, 'broadcastNotSent'::text, 'signInChanged'::text, 'accountMoved'::text, 'approvalAsked'::text, 'approvalDecided'::text]))),
+  CHECK ((kind = ANY (ARRAY['broadcastFailing'::text, 'repeatingPaused'::text, 'textUnread'::text, 'scheduledNotSent'::text, 'passwordChanged'::text, 'invitation'::text, 'passwordReset'::text, 'broadcastNotSent'::text, 'signInChanged'::text, 'accountMoved'::text, 'approvalAsked'::text, 'approvalDecided'::text, 'emailAsked'::text, 'emailChanged'::text]))),
   FOREIGN KEY (account_id) REFERENCES accounts(account_id),
   PRIMARY KEY (account_id, kind, about_id, about_key)
 );

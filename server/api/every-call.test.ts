@@ -49,6 +49,8 @@ const bodies: Record<string, object> = {
   renamePasskey: { Name: 'Theirs' },
   signInByPasskey: { Credential: {} },
   finishSignIn: { Code: '123456' },
+  changeEmail: { Email: 'theirs@example.org', PinCode: 'x' },
+  confirmEmail: { Token: 'x' },
   changeUserName: { UserName: 'theirs.own', PinCode: 'x' },
   changePassword: { PinCode: 'x', NewPinCode: 'Bluebird7nest' },
   addContact: { PrimaryPhone: '2175550101' },

@@ -71,6 +71,7 @@ const byThemselves = new Set([
     'askForPlan',
     'changePassword',
     'changeUserName',
+    'changeEmail',
     'uploadAudio',
     'sendMfa',
     'beginSecondFactor',

@@ -91,6 +91,12 @@ export const notedCalls: Readonly<Record<string, Noted>> = {
     kind: 'SignIn',
     what: ({ said }) => `Changed their user name to “${String(said.UserName)}”`,
   },
+  changeEmail: {
+    kind: 'SignIn',
+    what: ({ said }) => `Asked to have their e-mail address changed to “${String(said.Email)}”`,
+  },
+  cancelEmailChange: { kind: 'SignIn', what: 'Kept their e-mail address' },
+  confirmEmail: { kind: 'SignIn', what: ({ said }) => `Confirmed the new e-mail address “${String(said.Email)}”` },
   endOtherSessions: { kind: 'SignIn', what: 'Signed out everywhere else' },
   endOwnSession: { kind: 'SignIn', what: 'Signed out in another browser' },
   turnOnTextFactor: { kind: 'SignIn', what: 'Turned on the second step of signing in, by text' },

@@ -29,6 +29,7 @@ import { notificationRoutes } from '../features/notifications/routes.ts'
 import { onboardingRoutes } from '../features/onboarding/routes.ts'
 import { operationsRoutes } from '../features/operations/routes.ts'
 import { globalOptOutRoutes } from '../features/opt-outs/routes.ts'
+import { ownEmailRoutes } from '../features/own-email/routes.ts'
 import { ownSecondFactorRoutes } from '../features/own-second-factor/routes.ts'
 import { passkeyRoutes } from '../features/passkeys/routes.ts'
 import { passwordRoutes } from '../features/passwords/routes.ts'
@@ -65,6 +66,7 @@ export const routes: readonly Route[] = [
   ...session,
   ...ownSecondFactorRoutes,
   ...passkeyRoutes,
+  ...ownEmailRoutes,
   ...passwordRoutes,
   ...profilePictureRoutes,
   ...users,

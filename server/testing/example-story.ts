@@ -1,5 +1,6 @@
 import { createECDH } from 'node:crypto'
 import { makeFirstUserLink } from '../features/users/make-first-user-link.ts'
+import { hashToken, newToken } from '../platform/secrets.ts'
 import { askForApproval } from './approval-story.ts'
 import { callPeople } from './call-story.ts'
 import { password } from './cast.ts'
@@ -370,7 +371,7 @@ const seeToTrunks = async ({ tell }: Recorder) => {
   await tell('removeTrunk', { params, as })
 }
 
-const giveAccess = async ({ tell }: Recorder) => {
+const giveAccess = async ({ tell, query }: Recorder) => {
   const as = 'sam.staff'
   const { ConsumerID, ConsumerKey } = await tell('addApiConsumer', { body: { Name: 'School portal' }, as })
   await tell('renameApiConsumer', { params: { ConsumerID }, body: { Name: 'Parents portal' }, as })
@@ -382,6 +383,12 @@ const giveAccess = async ({ tell }: Recorder) => {
   await tell('listApiTokens', { query: { pagesize: 1 }, as: own })
   await tell('revokeApiToken', { params: { TokenID }, as: own })
   await tell('changePassword', { body: { PinCode: password, NewPinCode: 'nine-bells-ring-7' }, as: own })
+  await tell('changeEmail', { body: { Email: 'olive@new.example', PinCode: 'nine-bells-ring-7' }, as: own })
+  await tell('getEmailChange', { as: own })
+  const Token = newToken()
+  await query('update email_changes set token_hash = $1', [hashToken(Token)])
+  await tell('confirmEmail', { body: { Token }, as: own })
+  await tell('cancelEmailChange', { as: own })
   await tell('changeUserName', { body: { UserName: 'Olive.Owner', PinCode: 'nine-bells-ring-7' }, as: own })
   await tell('revokeApiConsumer', { params: { ConsumerID }, as })
 }

@@ -7,13 +7,16 @@ import { roomOf } from '../../platform/realtime.ts'
 import { refuseFaults } from '../../platform/refusal.ts'
 import type { Scope } from '../../platform/scope.ts'
 import { inUnit, type Unit } from '../../platform/unit.ts'
-import { countActiveOwners, lockPeople, renameLogin, updatePerson } from '../account/manage-store.ts'
+import { countActiveOwners, inviteAgain, lockPeople, renameLogin, updatePerson } from '../account/manage-store.ts'
 import { choosePassword } from '../account/password-store.ts'
+import { deleteEmailChange } from '../email-changes/store.ts'
 import { noteMail } from '../mails/note-mail.ts'
+import { tellEmail } from '../mails/tell-email.ts'
 import { keyOfChange } from '../mails/word-sign-in-change.ts'
 import { deleteLinks } from '../password-links/store.ts'
 import { deleteSessionsOfUsers } from '../session/store.ts'
 import { setNumbersOf } from '../text-numbers/given-store.ts'
+import { invitationOf } from './add-user.ts'
 import { checkUser, phoneOf } from './check-user.ts'
 import { named, noteUsers, whatChanged } from './note-users.ts'
 import { requireMayChange, requireMayGive } from './policy.ts'
@@ -40,11 +43,12 @@ export const updateUser = async (platform: Platform, scope: Scope, userId: numbe
   })
 }
 
-/** An open browser is not its user, so their present password is asked for first (rules/sign-in 5, 25). */
-const refuseOwn = (known: ManagedUser, { UserName = known.UserName, PinCode }: Asked) => {
+/** An open browser is not its user, so their present password is asked for first (rules/sign-in 5, 25, 27). */
+const refuseOwn = (known: ManagedUser, { UserName = known.UserName, Email = known.Email, PinCode }: Asked) => {
   const where = 'is changed under Settings, Profile, where your present password is asked for.'
   refuseFaults({
     UserName: UserName.trim() === known.UserName ? undefined : `Your own user name ${where}`,
+    Email: Email.trim() === known.Email ? undefined : `Your own e-mail address ${where}`,
     PinCode: PinCode === undefined ? undefined : `Your own password ${where}`,
   })
 }
@@ -82,12 +86,26 @@ const save = async (unit: Unit, userId: number, edit: Omit<Asked, 'PinCode'>): P
     role: after.Role,
     permissions: after.Permissions,
   })
+  if (after.Email.trim() !== before.Email) await replaceEmail(unit, before, after.Email.trim())
   if (change.TextNumberIDs || change.SeenTextNumberIDs)
     await setNumbersOf(tx, scope, userId, { uses: after.TextNumberIDs, sees: after.SeenTextNumberIDs })
   const saved = await readUser(tx, scope, userId)
   const parts = whatChanged(before, saved)
   if (parts !== '') await noteUsers(unit, `Changed ${named(saved)}: ${parts}`)
   return saved
+}
+
+/** What went to the address before opens nothing any more; it is told, but who is invited has the invitation at the new one. */
+const replaceEmail = async (
+  { db: tx, scope, now }: Unit,
+  { UserID, Email, Invitation }: ManagedUser,
+  given: string,
+) => {
+  await deleteLinks(tx, scope, [UserID])
+  await deleteEmailChange(tx, scope, UserID)
+  if (!Invitation) return await tellEmail(tx, scope, UserID, { how: 'given', at: now, before: Email, after: given })
+  await inviteAgain(tx, scope, UserID, now)
+  await noteMail(tx, scope, invitationOf(UserID, now), UserID, now)
 }
 
 /** They could not sign in without knowing. */

@@ -120,6 +120,7 @@ export const renameLogin = async (tx: Db, scope: Scope, userId: number, userName
 
 export const updatePerson = (tx: Db, scope: Scope, userId: number, { permissions, role, ...person }: Person) =>
   sql`update users set user_name = ${person.userName}, first_name = ${person.firstName}, last_name = ${person.lastName},
+      email_verified_at = case when lower(email) = lower(${person.email}) then email_verified_at end,
       email = ${person.email}, phone = ${person.phone}::bigint, caller_id = ${person.callerId}::bigint,
       is_master_user = ${role === 'Owner'}::boolean, is_account_admin = ${role === 'Admin'}::boolean,
       can_see_all_broadcasts = ${permissions.CanSeeAllBroadcasts}::boolean, can_see_all_roster = ${permissions.CanSeeAllRoster}::boolean,

@@ -9,6 +9,7 @@ import { findUser } from '../directory/store.ts'
 import { mailOf } from './find-gateway.ts'
 import { type MailPayload, sendMailJob } from './note-mail.ts'
 import { findAddressee, findOpenMail, saveProblem, saveSent } from './store.ts'
+import { addressIn } from './tell-email.ts'
 import { wordMail } from './word-mail.ts'
 
 /** Of nobody's concern but the user's, whatever has become of them. */
@@ -21,6 +22,8 @@ const personal: ReadonlySet<string> = new Set([
     'passwordReset',
     'approvalAsked',
     'approvalDecided',
+    'emailAsked',
+    'emailChanged',
   ],
 ])
 /** Worded with what its reader sees and knows. */
@@ -40,7 +43,7 @@ export const sendMail: Job = {
     const userId = await findOpenMail(db, scope, about)
     if (userId === undefined) return
     const isPersonal = personal.has(about.kind)
-    const to = await findAddressee(db, scope, userId, isPersonal)
+    const to = await findAddressee(db, scope, userId, { isPersonal, at: addressIn(about) })
     if (!to)
       return giveUp(
         `${isPersonal ? 'Its user has no' : 'Neither its user nor an owner of the account has an'} address.`,

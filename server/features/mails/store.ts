@@ -15,6 +15,8 @@ type MailKind =
   | 'accountMoved'
   | 'approvalAsked'
   | 'approvalDecided'
+  | 'emailAsked'
+  | 'emailChanged'
 
 /** What one mail is about; there is at most one of each. */
 export type MailAbout = { kind: MailKind; aboutId: number; aboutKey: string }
@@ -67,17 +69,20 @@ export const saveProblem = (db: Db, scope: Scope, mail: MailAbout, problem: stri
 
 type Addressee = { userId: number; name: string; address: string }
 
-/** This user; of what is not for them alone, where they left or have no address, the owner of the account who has been there longest. */
+/**
+ * This user; of what is not for them alone, where they left or have no address, the owner of the account who has been there longest. What
+ * is about an address goes to that one, and not to the user's own.
+ */
 export const findAddressee = (
   db: Db,
   scope: Scope,
   userId: number,
-  isPersonal: boolean,
+  { isPersonal, at }: { isPersonal: boolean; at: string | null },
 ): Promise<Addressee | undefined> =>
   one<Addressee>(
     db,
-    sql`select user_id as "userId", first_name as name, email as address from users
-      where account_id = ${scope.accountId} and is_active and email <> '' and (user_id = ${userId} or (is_master_user and not ${isPersonal}::boolean))
+    sql`select user_id as "userId", first_name as name, coalesce(${at}::text, email) as address from users
+      where account_id = ${scope.accountId} and is_active and coalesce(${at}::text, email) <> '' and (user_id = ${userId} or (is_master_user and not ${isPersonal}::boolean))
       order by user_id = ${userId} desc, user_id limit 1`,
   )
 

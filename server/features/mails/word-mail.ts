@@ -11,6 +11,7 @@ import {
   type PausedSeries,
 } from './store.ts'
 import { wordAsked, wordDecided } from './word-approval.ts'
+import { wordEmailAsked, wordEmailChanged } from './word-email.ts'
 import { wordInvitation, wordReset } from './word-link.ts'
 import { wordMoved } from './word-moved.ts'
 import { wordPassword } from './word-password.ts'
@@ -41,6 +42,8 @@ export const wordMail = async (
   if (kind === 'textUnread') return wordUnread(db, scope, aboutId, address)
   if (kind === 'passwordChanged') return wordPassword(scope, aboutKey, address)
   if (kind === 'signInChanged') return wordSignInChange(scope, aboutKey, address)
+  if (kind === 'emailAsked') return await wordEmailAsked(db, scope, aboutKey, address)
+  if (kind === 'emailChanged') return wordEmailChanged(scope, aboutKey, address)
   if (kind === 'accountMoved') return wordMoved(await findCompany(db, scope), aboutKey, address)
   if (kind === 'approvalAsked') return wordAsked(db, scope, aboutId, { aboutKey, address })
   if (kind === 'approvalDecided') return wordDecided(db, scope, aboutId, address)

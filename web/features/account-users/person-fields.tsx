@@ -1,8 +1,10 @@
-import { SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { addresses } from '../../platform/addresses.ts'
+import { TextLink } from '../../ui/link-button.tsx'
 import type { Fields } from './use-user-form.ts'
 
 /** Who they are, and how they are reached. */
-export const PersonFields = ({ fields: { form, set, errorOf } }: { fields: Fields }) => {
+export const PersonFields = ({ fields: { form, set, errorOf }, isOwn }: { fields: Fields; isOwn: boolean }) => {
   const field = (name: 'FirstName' | 'LastName' | 'Email' | 'Phone' | 'CallerID') => ({
     value: form[name],
     error: errorOf(name),
@@ -16,7 +18,14 @@ export const PersonFields = ({ fields: { form, set, errorOf } }: { fields: Field
         <TextInput data-autofocus label="First name" maxLength={100} {...field('FirstName')} />
         <TextInput label="Last name" maxLength={100} {...field('LastName')} />
       </SimpleGrid>
-      <TextInput label="E-mail address" type="email" maxLength={100} {...field('Email')} />
+      {isOwn ? (
+        <Text>
+          Mails to you go to <b>{form.Email || 'no address'}</b>. Your address is changed{' '}
+          <TextLink to={addresses.profileSettings}>in your profile</TextLink>, where your present password is asked for.
+        </Text>
+      ) : (
+        <TextInput label="E-mail address" type="email" maxLength={100} {...field('Email')} />
+      )}
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
         <TextInput
           label="Phone"

@@ -9,6 +9,7 @@ import { LeaveButton } from '../../ui/dialog/leave-button.tsx'
 import { FailedState } from '../../ui/failed-state.tsx'
 import { focusSoon } from '../../ui/focus-soon.ts'
 import { TabStrip } from '../../ui/tab-strip.tsx'
+import { useUser } from '../account/queries.ts'
 import { AccessFields } from './access-fields.tsx'
 import { PersonFields } from './person-fields.tsx'
 import { SignInFields } from './sign-in-fields.tsx'
@@ -38,6 +39,7 @@ const Known = ({ userId, onClose }: { userId: number; onClose: () => void }) => 
 
 const Form = ({ known, onClose }: { known: ManagedUser | null; onClose: () => void }) => {
   const { step, go, fields, isBusy, error, save, dialog } = useUserForm(known, onClose)
+  const { UserID } = useUser()
   const isShown = known !== null && !known.CanChange
   const at = steps.indexOf(step)
   const next = steps[at + 1]
@@ -68,7 +70,7 @@ const Form = ({ known, onClose }: { known: ManagedUser | null; onClose: () => vo
           </TabStrip>
           <Fieldset variant="unstyled" disabled={isShown} aria-label="User">
             <Tabs.Panel value="person" data-step="person" pt="md">
-              <PersonFields fields={fields} />
+              <PersonFields fields={fields} isOwn={known?.UserID === UserID} />
             </Tabs.Panel>
             <Tabs.Panel value="signIn" data-step="signIn" pt="md">
               <SignInFields fields={fields} known={known} />

@@ -126,13 +126,15 @@ test('a user is changed, and only what was changed is sent', async () => {
   expect(server.askedOf(updateAccountUser)[0]!.body).toEqual({ Role: 'Admin', Seen: { Role: 'User' } })
 })
 
-test('one’s own name and password are for the profile', async () => {
+test('one’s own address, name and password are for the profile', async () => {
   server.answers(getAccountUser, { ...uma, UserID: 1, FirstName: 'Olive', UserName: 'olive.owner', Role: 'Owner' })
   openPage('/settings/users')
   await menuOf('Olive Lee', 'Change')
+  await screen.findByText(/Your address is changed/)
+  expect(screen.queryByLabelText(/^E-mail address/)).toBeNull()
   await typing.click(await screen.findByRole('tab', { name: 'Sign-in' }))
-  const where = await screen.findByRole('link', { name: 'in your profile' })
-  expect(where.getAttribute('href')).toBe('/settings/profile')
+  const where = await screen.findAllByRole('link', { name: 'in your profile' })
+  expect(where.map((link) => link.getAttribute('href'))).toEqual(['/settings/profile', '/settings/profile'])
   expect(screen.queryByLabelText(/^User name/)).toBeNull()
 })
 

@@ -1,13 +1,14 @@
 // @vitest-environment happy-dom
 import { getAccount, updateUser } from '@carillon/contract/account.ts'
 import { validateUserName } from '@carillon/contract/account-users.ts'
+import { cancelEmailChange, changeEmail, confirmEmail, getEmailChange } from '@carillon/contract/own-email.ts'
 import { endOtherSessions, endOwnSession, listOwnSessions } from '@carillon/contract/own-sessions.ts'
 import { listPasskeys } from '@carillon/contract/passkeys.ts'
 import { changePassword, changeUserName } from '@carillon/contract/passwords.ts'
 import { removeProfilePicture, setProfilePicture } from '@carillon/contract/profile-pictures.ts'
 import { getSecondFactor } from '@carillon/contract/second-factors.ts'
 import { resetSession } from '@carillon/contract/session.ts'
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { exampleOf } from '../../testing/examples.ts'
@@ -138,6 +139,58 @@ test('a user name is checked while it is typed, and changed with the password', 
   await waitFor(() => expect(screen.getByText('olive.of.ours')).toBeTruthy())
   expect(server.askedOf(changeUserName).at(-1)!.body).toEqual({ UserName: 'olive.of.ours', PinCode: 'carillon2026' })
   expect(server.askedOf(resetSession)).toMatchObject([{ body: { AuthToken: 'again' } }])
+})
+
+test('another e-mail address is asked for with the password, and can be taken back until its link is opened', async () => {
+  server.answers(getEmailChange, { Email: null, ExpiresDate: null, Proof: 'Password' })
+  let dialog = await opened('E-mail address')
+  const press = () => userEvent.click(dialog.getByRole('button', { name: 'Send the link' }))
+  await userEvent.type(await dialog.findByLabelText('New e-mail address'), 'olive')
+  await press()
+  await dialog.findByText('Use a valid Email.')
+  await dialog.findByText('Enter your present Password.')
+  expect(server.askedOf(changeEmail)).toEqual([])
+  await userEvent.type(dialog.getByLabelText('New e-mail address'), '@new.example')
+  await userEvent.type(dialog.getByLabelText('Present password'), 'carillon2026')
+  const asked = { Email: 'olive@new.example', ExpiresDate: '2026-11-26T15:00:00Z', Proof: 'Password' as const }
+  server.answers(changeEmail, asked)
+  server.answers(getEmailChange, asked)
+  await press()
+  await screen.findByText('A link has gone to olive@new.example. Your address changes when you open it.')
+  expect(server.askedOf(changeEmail)).toMatchObject([{ body: { Email: 'olive@new.example', PinCode: 'carillon2026' } }])
+  dialog = await opened('E-mail address')
+  server.answers(cancelEmailChange, { Success: true })
+  await userEvent.click(await dialog.findByRole('button', { name: 'Keep the present address' }))
+  await screen.findByText('Your address stays as it is. The link does nothing any more.')
+})
+
+test('who has no password shows a code, and who has neither is told who changes it', async () => {
+  server.answers(getEmailChange, { Email: null, ExpiresDate: null, Proof: 'Code' })
+  const dialog = await opened('E-mail address')
+  await dialog.findByLabelText('Code of your authenticator app')
+  expect(dialog.queryByLabelText('Present password')).toBeNull()
+  cleanup()
+  server.answers(getEmailChange, { Email: null, ExpiresDate: null, Proof: 'None' })
+  openPage('/settings/profile')
+  const other = await opened('E-mail address')
+  await other.findByText(/An owner or admin of your account changes your address/)
+  expect(other.queryByLabelText('New e-mail address')).toBeNull()
+})
+
+test('the link of a new address is confirmed by a press, and one that is over says so', async () => {
+  cleanup()
+  server.answers(getEmailChange, {
+    ...{ Email: 'olive@new.example', ExpiresDate: '2026-11-26T15:00:00Z', Proof: 'Password' },
+  })
+  const { router } = openPage('/settings/profile?confirm=1234567')
+  server.refuses(confirmEmail, 'EmailLinkOver')
+  await userEvent.click(await screen.findByRole('button', { name: 'Confirm' }))
+  await screen.findByText(/This link has been used/)
+  server.answers(confirmEmail, { Email: 'olive@new.example' })
+  await userEvent.click(screen.getByRole('button', { name: 'Confirm' }))
+  await screen.findByText('Mails to you go to olive@new.example from now on.')
+  expect(server.askedOf(confirmEmail).at(-1)!.body).toEqual({ Token: '1234567' })
+  await waitFor(() => expect(router.state.location.href).toBe('/settings/profile'))
 })
 
 const choose = async (name: string) =>

@@ -1,5 +1,7 @@
 import { Text } from '@mantine/core'
+import { useSearch } from '@tanstack/react-router'
 import { useAccount, useUser } from '../account/queries.ts'
+import { ConfirmEmail } from '../own-email/confirm-email.tsx'
 import { PasskeyCard } from '../passkeys/passkey-card.tsx'
 import { SecondFactorCard } from '../second-factors/second-factor-card.tsx'
 import { OwnIdentity } from './own/own-identity.tsx'
@@ -10,12 +12,14 @@ import { SettingsFrame } from './settings-frame.tsx'
 export const ProfilePage = () => {
   const { FirstName, LastName, Email, UserName } = useUser()
   const { Support } = useAccount()
+  const { confirm } = useSearch({ strict: false }) as { confirm?: string }
   return (
     <SettingsFrame title="Profile settings" subtitle={`${FirstName} ${LastName}, ${Email || UserName}`}>
       {Support ? (
         <Text>This page is for {FirstName || UserName} alone: support changes nothing of it.</Text>
       ) : (
         <>
+          {confirm && <ConfirmEmail token={confirm} />}
           <OwnIdentity />
           <PasskeyCard />
           <SecondFactorCard />

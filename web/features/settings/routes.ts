@@ -40,6 +40,9 @@ const automation = createRoute({
 const profileSettings = createRoute({
   getParentRoute: () => signedIn,
   path: addresses.profileSettings,
+  /** A token that is all digits has been read as a number. */
+  validateSearch: ({ confirm }: Record<string, unknown>): { confirm?: string } =>
+    confirm ? { confirm: String(confirm) } : {},
   component: lazyPage(() => import('./profile-page.tsx'), 'ProfilePage'),
 })
 

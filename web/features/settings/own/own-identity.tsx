@@ -10,6 +10,7 @@ import classes from './own-texts.module.css'
 import { SettingRow } from './setting-row.tsx'
 import { TimeZoneField } from './time-zone-field.tsx'
 
+const EmailForm = lazy(() => import('../../own-email/email-form.tsx').then(({ EmailForm }) => ({ default: EmailForm })))
 const PasswordForm = lazy(() =>
   import('../../passwords/password-form.tsx').then(({ PasswordForm }) => ({ default: PasswordForm })),
 )
@@ -20,7 +21,7 @@ const UserNameForm = lazy(() =>
 /** Who the user is to colleagues, and by what they sign in. */
 export const OwnIdentity = () => {
   const { CountryID } = useAccount()
-  const { FirstName, LastName, UserName, PasswordChangedDate, TimeZone } = useUser()
+  const { FirstName, LastName, Email, UserName, PasswordChangedDate, TimeZone } = useUser()
   return (
     <Card title="You">
       <ul className={classes.rows}>
@@ -56,6 +57,13 @@ export const OwnIdentity = () => {
                 </Group>
               )}
             </OwnForm>
+          )}
+        </SettingRow>
+        <SettingRow title="E-mail address" now={Email || 'None. Links for a new password go there.'}>
+          {(close) => (
+            <Suspense fallback={<Stack h={260} />}>
+              <EmailForm onClose={close} />
+            </Suspense>
           )}
         </SettingRow>
         <SettingRow title="User name" now={UserName}>
