@@ -10,6 +10,7 @@ import { useUnsaved } from '../../ui/dialog/dialog-context.ts'
 import { LeaveButton } from '../../ui/dialog/leave-button.tsx'
 import { notify } from '../../ui/notify.ts'
 import { useAccount } from '../account/queries.ts'
+import { TrialNote } from '../account/trial-note.tsx'
 import { fullName } from '../contacts/full-name.ts'
 import { contactCalls } from '../contacts/queries.ts'
 import { useEditing } from '../editing/use-editing.tsx'
@@ -112,6 +113,7 @@ export const ContactFields = ({ contact, ListID, PrimaryPhone, onClose }: Props)
         {taken && errors.PrimaryPhone && (
           <ContactTaken taken={taken} {...(!contact && { lists: form.getValues('Lists') ?? [] })} onClose={onClose} />
         )}
+        <TrialNote phone={() => form.getValues('PrimaryPhone')} />
         <TextInput
           label="Notes (optional)"
           autoComplete="off"

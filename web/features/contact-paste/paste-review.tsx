@@ -3,6 +3,7 @@ import { Alert, Button, Checkbox, Group, Stack, Switch, Text, Textarea } from '@
 import { IconPlus } from '@tabler/icons-react'
 import { type FormEvent, useMemo, useRef, useState } from 'react'
 import { formatCounted } from '../../ui/format.ts'
+import { TrialNote } from '../account/trial-note.tsx'
 import { isOrderAsked, NameOrder, orderMissing } from './name-order.tsx'
 import { judgeRows } from './paste-rows.ts'
 import type { PasteAct, PasteState } from './paste-state.ts'
@@ -133,6 +134,7 @@ export const PasteReview = ({
             value={left.join('\n')}
           />
         )}
+        <TrialNote />
         <PasteTarget choice={choice} error={faults.group} onChange={setChoice} />
         <Checkbox
           ref={consent}

@@ -1,6 +1,7 @@
 import { Alert, Button, Stack, Text } from '@mantine/core'
 import { Card } from '../../ui/card.tsx'
 import { formatCounted } from '../../ui/format.ts'
+import { TrialNote } from '../account/trial-note.tsx'
 import { previewRows } from '../import-columns/column-uses.ts'
 import { ImportFrame } from '../imports/import-frame.tsx'
 import { type RowKind, useImportRows } from '../imports/queries.ts'
@@ -49,6 +50,7 @@ export const ReviewStep = ({ upload, act, frame, onRows }: Props) => {
             </Button>
           </Alert>
         )}
+        {frame.purpose === 'contacts' && <TrialNote />}
         <CheckCounts counts={Counts} purpose={frame.purpose} onRows={onRows} />
         {Counts.Good > 0 && (
           <Card title={Counts.Good > previewRows ? `The first ${previewRows}` : 'Ready to import'} flush>
