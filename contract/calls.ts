@@ -62,6 +62,7 @@ import * as supportDesk from './support-desk.ts'
 import * as tasks from './tasks.ts'
 import * as templateMerges from './template-merges.ts'
 import * as templates from './templates.ts'
+import * as textLaunches from './text-launches.ts'
 import * as textMessages from './text-messages.ts'
 import * as textNumbers from './text-numbers.ts'
 import * as transfers from './transfers.ts'
@@ -135,6 +136,7 @@ const features: readonly Record<string, unknown>[] = [
   verification,
   recordings,
   phoneLaunches,
+  textLaunches,
   repeating,
   carriers,
   operations,

@@ -7,7 +7,7 @@ import { Media, MediaReference } from './media.ts'
 const messageTypes = ['Chat', 'Stop', 'Unstop', 'Join Everyone', 'Auto Opt-out'] as const
 const textKinds = [
   ...(['Chat', 'Broadcast', 'Auto Reply', 'Keyword', 'Survey Reply', 'Test'] as const),
-  ...(['Stop', 'Unstop', 'Help', 'Join', 'Auto Opt-out', 'Confirmation'] as const),
+  ...(['Stop', 'Unstop', 'Help', 'Join', 'Auto Opt-out', 'Confirmation', 'Launch'] as const),
 ] as const
 
 /** What has become of a text that we said: waiting and on its way, with the carrier, there, or not and why. */

@@ -33,6 +33,7 @@ import { moveAccounts } from './features/staff-accounts/jobs.ts'
 import { sweepTasks } from './features/tasks/jobs.ts'
 import { workTasks } from './features/tasks/work-tasks.ts'
 import { sweepLibrary } from './features/templates/jobs.ts'
+import { launchByText } from './features/text-launches/launch-text.ts'
 import { sweepUndos } from './features/undos/jobs.ts'
 import { sweepVerification } from './features/verification/jobs.ts'
 import { kinds } from './kinds.ts'
@@ -50,6 +51,7 @@ const jobs = [
   sweepContacts,
   joinContacts,
   sendReplies,
+  launchByText,
   addUpContacts,
   addUpConversations,
   sweepEngine,

@@ -2408,6 +2408,24 @@ create table terms_agreements (
 );
 CREATE UNIQUE INDEX terms_agreements_pkey ON terms_agreements USING btree (account_id, user_id, version);
 
+create table text_launches (
+  account_id bigint not null,
+  user_id bigint not null,
+  phone bigint not null,
+  text_number_id bigint not null,
+  list_id bigint not null,
+  message text,
+  code_hash bytea,
+  phones integer not null default 0,
+  expires_at timestamp with time zone not null default '-infinity'::timestamp with time zone,
+  tries integer not null default 0,
+  heard_key uuid,
+  asked integer not null default 0,
+  asked_since timestamp with time zone not null default '-infinity'::timestamp with time zone,
+  PRIMARY KEY (account_id)
+);
+CREATE UNIQUE INDEX text_launches_pkey ON text_launches USING btree (account_id);
+
 create table text_messages (
   account_id bigint not null,
   text_message_id bigint generated always as identity,

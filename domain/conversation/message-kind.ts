@@ -18,6 +18,7 @@ export const messageKinds = {
   Unstop: 'joins',
   Help: 'joins',
   Join: 'joins',
+  Launch: 'joins',
   'Stop Reply': 'joins',
   'Unstop Reply': 'joins',
   'Help Reply': 'joins',

@@ -333,6 +333,7 @@ export const scopeMints: Record<string, string> = {
   'server/engine/series/repeating.ts': 'a run is made as the owner of its series',
   'server/engine/call-in/service-line.ts': 'what is recorded by phone is kept and sent as whoever made the broadcast',
   'server/engine/call-in/launch-by-phone.ts': 'whoever has keyed in the ID and the PIN of a user acts as that user',
+  'server/features/text-launches/launch-text.ts': 'whose mobile it is, after their code',
   'server/features/auto-replies/send-reply.ts': 'an account answers by itself, and no user does',
   'server/features/contacts/join-contact.ts': 'a handset asked to be in a group',
   'server/features/approvals/jobs.ts': 'approvers of an account are told, and no user tells them',

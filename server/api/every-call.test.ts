@@ -27,6 +27,7 @@ const bodies: Record<string, object> = {
   login: { UserName: 'olive.owner', PinCode: 'x' },
   resetSession: { AuthToken: 'x' },
   updateVoicemail: { IsHeard: true },
+  setTextLaunch: { PhoneNumber: '2175550101', TextNumberID: 1, ListID: 0 },
   setPhoneLaunch: { LaunchID: '4711', PIN: '830274', ListID: 0 },
   beginSecondFactor: { PinCode: 'x' },
   turnOnTextFactor: { PinCode: 'x', PhoneNumber: '2175550101' },

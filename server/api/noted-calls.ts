@@ -184,6 +184,8 @@ export const notedCalls: Readonly<Record<string, Noted>> = {
   removeCallerId: { kind: 'Settings', what: ({ params }) => `Removed the caller ID ${params.PhoneNumber}` },
   deleteVoicemail: { kind: 'Library', what: 'Deleted the message of a caller' },
   setPhoneLaunch: { kind: 'SignIn', what: 'Set up sending from a phone' },
+  setTextLaunch: { kind: 'Settings', what: ({ body }) => `Lets texts be sent from the mobile ${body.PhoneNumber}` },
+  deleteTextLaunch: { kind: 'Settings', what: 'Ended sending by texting in' },
   deletePhoneLaunch: { kind: 'SignIn', what: 'Ended sending from a phone' },
   deleteAudio: { kind: 'Library', what: some('Deleted', 'recording', 'recordings') },
   deleteLabel: { kind: 'Library', what: 'Deleted a label' },

@@ -53,6 +53,7 @@ import { supportDeskRoutes } from '../features/support-desk/routes.ts'
 import { taskRoutes } from '../features/tasks/routes.ts'
 import { templateMergeRoutes } from '../features/template-merges/routes.ts'
 import { templateRoutes } from '../features/templates/routes.ts'
+import { textLaunchRoutes } from '../features/text-launches/routes.ts'
 import { textMessageRoutes } from '../features/text-messages/routes.ts'
 import { routes as textNumbers } from '../features/text-numbers/routes.ts'
 import { transferRoutes } from '../features/transfers/routes.ts'
@@ -122,6 +123,7 @@ export const routes: readonly Route[] = [
   ...callerIdRoutes,
   ...callsInRoutes,
   ...phoneLaunchRoutes,
+  ...textLaunchRoutes,
   ...verificationRoutes,
   ...apiAccessRoutes,
 ]

@@ -17,6 +17,11 @@ export const callPeople = async ({ tell, query }: Recorder) => {
       select account_id, user_id, 12175550178, 12175550200, now(), now() + interval '10 minutes', now() from users
       where user_name = 'olive.owner' returning code_call_id as id`,
   )
+  const { Items: numbers } = await tell('listTextNumbers', { query: { pagesize: 2 } })
+  const [{ TextNumberID }] = numbers
+  await tell('setTextLaunch', { body: { TextNumberID, PhoneNumber: '2175550177', ListID: 0 } })
+  await tell('getTextLaunch')
+  await tell('deleteTextLaunch')
   await tell('getCodeCall', { params: { CodeCallID: codeCall!.id } })
   await tell('removeCallerId', { params: { PhoneNumber: '2175550177' } })
   const { Items } = await tell('listCallerIds', { query: { pagesize: 2 } })

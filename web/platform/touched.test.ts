@@ -40,6 +40,7 @@ const untold = [
     'listAccountLog',
     'getGroupCode',
     'getPhoneLaunch',
+    'getTextLaunch',
     'getLocalNumbers',
     'getOnboardingProgress',
     'listVoices',

@@ -12,6 +12,8 @@ export type InboundNumber = {
   company_name: string
   help_contact: string
   account_status_id: number
+  /** From which a text is sent by texting it in to this number; null where none is. */
+  launch_phone: number | null
 }
 
 /** Planned once for a connection: to plan it, with all the partitions it might read, takes longer than everything else of a text. */
@@ -24,8 +26,9 @@ const first = async <T extends pg.QueryResultRow>(
 export const ownerOf = (tx: pg.PoolClient, phone: number) =>
   first<InboundNumber>(tx, {
     name: 'owner-of',
-    text: `select o.account_id, o.text_number_id, n.class, a.company_name, a.help_contact, a.account_status_id
+    text: `select o.account_id, o.text_number_id, n.class, a.company_name, a.help_contact, a.account_status_id, s.phone as launch_phone
      from text_number_owners o join text_numbers n using (account_id, text_number_id) join accounts a using (account_id)
+       left join text_launches s on s.account_id = o.account_id and s.text_number_id = o.text_number_id
      where o.phone = $1`,
     values: [phone],
   })

@@ -1,5 +1,6 @@
 /**
- * What an inbound text does, in the order of rules/inbound-texts 1: STOP, UNSTOP, HELP, JOIN (reserved-words.ts), then the answer to an
+ * What an inbound text does, in the order of rules/inbound-texts 1: STOP, UNSTOP, HELP, JOIN (reserved-words.ts), what the authorized mobile
+ * sends to a group (launch-by-text.ts), then the answer to an
  * open survey, keyword, soft opt-out or what may be one, auto reply, and nothing but the inbox (answering.ts). First match wins.
  *
  * Runs within the transaction of its batch, so that a STOP counts for every claim that follows; what the world hears of
@@ -24,6 +25,7 @@ import { engineScope } from '../runtime/scope.ts'
 import { answerText } from './answering.ts'
 import { answeredBroadcast, type InboundNumber, isRepeated, lockHandset, ownerOf } from './inbound-store.ts'
 import type { InboundOptions, Incoming } from './incoming.ts'
+import { launchByText } from './launch-by-text.ts'
 import { actOnReserved } from './reserved-words.ts'
 
 type After = () => void
@@ -60,12 +62,14 @@ export const inboundText =
     const from = { ...(await incoming(options, tx, number, phone)), message: event.body ?? '' }
     // The words of a STOP are acted on however often they come: between two of them there may have been an UNSTOP.
     if (await isRepeated(tx, nodeId, event)) return endsTexts(from.message) ? stopAgain(from) : undefined
-    const meaning = (await actOnReserved(from)) ?? (await answerText(from))
+    const media = event.media ?? []
+    const meaning =
+      (await actOnReserved(from)) ?? (await launchByText(from, media.length > 0)) ?? (await answerText(from))
     const answers = meaning.answers ?? from.answered
     const broadcastId = answers?.broadcast_id ?? null
     const { id: textMessageId, conversationId } = await insertInbound(from.db, from.scope, {
       ...{ textNumberId: number.text_number_id, phone, kind: meaning.type, message: from.message },
-      ...{ broadcastId, survey: meaning.survey ?? 0, media: event.media ?? [], at },
+      ...{ broadcastId, survey: meaning.survey ?? 0, media, at },
     })
     if (meaning.isToReview)
       await insertReview(from.db, from.scope, { textMessageId, phone, broadcastId, now: from.now })

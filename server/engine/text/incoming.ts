@@ -36,7 +36,7 @@ export type Incoming = {
 
 /** What an inbound text turned out to be. An opt-out in words of one's own is a reply too; a reserved word is none. */
 export type Meaning = {
-  type: 'Stop' | 'Unstop' | 'Help' | 'Join' | 'Auto Opt-out' | 'Chat'
+  type: 'Stop' | 'Unstop' | 'Help' | 'Join' | 'Auto Opt-out' | 'Launch' | 'Chat'
   marks: readonly ('replied' | 'opted_out')[]
   /** The broadcast that it answers, where that is not the latest. */
   answers?: AnsweredBroadcast

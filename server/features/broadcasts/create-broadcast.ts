@@ -46,6 +46,12 @@ type Created = Broadcast & { FailedContacts: z.infer<typeof FailedContact>[] }
  */
 export const createBroadcast = async (unit: Unit, body: Asked, run?: Run): Promise<Created> => {
   if (isOfCalls(body.BroadcastType)) return await createCalls(unit, body, run)
+  const { broadcastId, FailedContacts } = await makeBroadcast(unit, body, run)
+  return { ...(await readBroadcast(unit, unit.scope, broadcastId)), FailedContacts }
+}
+
+/** The same of one that texts, with whom it reaches and what it costs at most. */
+export const makeBroadcast = async (unit: Unit, body: Asked, run?: Run) => {
   const { db: tx, scope, now } = unit
   const sender = await senderOf(tx, scope)
   requireMayCreate(scope, sender, now)
@@ -151,7 +157,15 @@ export const createBroadcast = async (unit: Unit, body: Asked, run?: Run): Promi
   if (calls) await submitCalls(unit, broadcastId, startAt, body.CallAfterMinutes === null ? undefined : { waves })
   tellBroadcast(unit, { broadcastId, userId: scope.userId })
   if (body.DraftBroadcastID != null) tellDraftEnded(unit, body.DraftBroadcastID, { BroadcastID: broadcastId })
-  return { ...(await readBroadcast(unit, scope, broadcastId)), FailedContacts }
+  return {
+    broadcastId,
+    FailedContacts,
+    begins,
+    phones: people,
+    reach,
+    maxCreditCost: price.maxCreditCost,
+    ...conditions,
+  }
 }
 
 /** The true cause (rules/personalization 7): whoever can be texted may have been left out, or have no message. */

@@ -51,6 +51,7 @@ const whatTheySaid: Readonly<Record<string, string>> = {
   'Join Everyone': 'Signed up for texts',
   'Auto Opt-out': 'Read as an opt-out',
   Keyword: 'Keyword',
+  Launch: 'Sends a text to a group',
 }
 
 const whatWeSaid: Readonly<Record<string, string>> = {

@@ -6,6 +6,7 @@ import { useMay } from '../account/guards.ts'
 import { useAccount } from '../account/queries.ts'
 import { VerifiedPhones } from '../account/verified-phones.tsx'
 import { NumberReplies } from '../auto-replies/number-replies.tsx'
+import { TextLaunchCard } from '../text-launches/text-launch-card.tsx'
 import { TextNumbers } from '../text-numbers/text-numbers.tsx'
 import { OwnTexts } from './own/own-texts.tsx'
 import { SaveBar } from './save-bar.tsx'
@@ -32,6 +33,7 @@ export const TextPage = () => {
       <NumberReplies />
       <OwnTexts />
       <LimitsCard />
+      {isAdmin && <TextLaunchCard />}
       {isAdmin && <AccountTexts />}
     </SettingsFrame>
   )
