@@ -174,14 +174,45 @@ const preparedName = (text: string): string | undefined => {
   return name
 }
 
+/**
+ * Within a transaction: what `ask` asks for is said at once and done one after the other, so that a busy process waits for all of the
+ * answers once. Each sees what those before it have done; where one fails, those behind it do nothing, and its error is thrown.
+ */
+export const together = async <T extends readonly unknown[] | []>(
+  tx: pg.PoolClient,
+  ask: () => T,
+): Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }> => {
+  // A setting of the driver, which it reads anew for each statement.
+  const driver: { pipeline: boolean } = tx
+  driver.pipeline = true
+  try {
+    const asked = ask()
+    await Promise.allSettled(asked)
+    return await Promise.all(asked)
+  } finally {
+    driver.pipeline = false
+  }
+}
+
+type Ends<T, O> = {
+  /** What is asked for, at once, together with the beginning. */
+  first?: (tx: pg.PoolClient) => Promise<O>
+  /** What is asked for, at once, together with the end. */
+  last?: (tx: pg.PoolClient, result: T) => Promise<unknown>
+}
+
 /** The same on a plain client, for prepared statements: what it throws undoes all of it. */
-export const inTransaction = async <T>(pool: pg.Pool, work: (tx: pg.PoolClient) => Promise<T>): Promise<T> => {
+export const inTransaction = async <T, O = undefined>(
+  pool: pg.Pool,
+  work: (tx: pg.PoolClient, opened: O) => Promise<T>,
+  { first = async () => undefined as O, last = async () => {} }: Ends<T, O> = {},
+): Promise<T> => {
   const tx = await pool.connect()
   let isBroken = false
   try {
-    await tx.query('begin')
-    const result = await work(tx)
-    await tx.query('commit')
+    const [, opened] = await together(tx, () => [tx.query('begin'), first(tx)])
+    const result = await work(tx, opened)
+    await together(tx, () => [last(tx, result), tx.query('commit')])
     return result
   } catch (error) {
     await tx.query('rollback').catch(() => {

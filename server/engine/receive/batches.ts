@@ -13,7 +13,7 @@ import { inTransaction } from '../../platform/database.ts'
 import { phoneOf, readingsOf } from './address.ts'
 import { inSteps, type Left, longestStepsMs, patience, stepPatience, troubleOfText } from './carrier-trouble.ts'
 import { accountsOf, deferText } from './deferred-text-store.ts'
-import { lockCursor, type StoredEvent, saveCursor, setPatience } from './event-store.ts'
+import { type Cursor, lockCursor, type StoredEvent, saveCursor, setPatience } from './event-store.ts'
 import { applyByIds } from './receipts.ts'
 import { keepUnmatched } from './unmatched-store.ts'
 
@@ -40,18 +40,28 @@ type Done = {
   isWaiting: boolean
   /** Those that were named by their ids as they are. */
   exact: StoredEvent[]
+  /** Up to here all is applied; null where there was nothing to do. */
+  through: number | null
 }
 
 export const applyBatch = async (options: Options, nodeId: number, all: readonly StoredEvent[]): Promise<Done> => {
   try {
-    return await inTransaction(options.pool, (tx) => applyIn(options, tx, nodeId, all, false))
+    return await applyIn(options, nodeId, all, false)
   } catch (error) {
     if (!troubleOfText(error)) throw error
-    return await inTransaction(options.pool, (tx) => applyIn(options, tx, nodeId, all, true))
+    return await applyIn(options, nodeId, all, true)
   }
 }
 
-const applyIn = async (
+const applyIn = (options: Options, nodeId: number, all: readonly StoredEvent[], isInSteps: boolean) =>
+  inTransaction(options.pool, (tx, cursor: Cursor) => applyFrom(cursor, options, tx, nodeId, all, isInSteps), {
+    // Locked, so that a node that was taken for dead and its adopter never apply the same event.
+    first: (tx) => lockCursor(tx, nodeId, isInSteps ? stepPatience : patience),
+    last: async (tx, { through }) => through !== null && (await saveCursor(tx, nodeId, through)),
+  })
+
+const applyFrom = async (
+  { appliedSeq, deferring }: Cursor,
   options: Options,
   tx: pg.PoolClient,
   nodeId: number,
@@ -60,11 +70,8 @@ const applyIn = async (
 ): Promise<Done> => {
   const done: Done = {
     ...{ after: [], moved: new Set(), said: [], kinds: new Map(), outcomes: new Map() },
-    isWaiting: false,
-    exact: [],
+    ...{ isWaiting: false, exact: [], through: null },
   }
-  // Locked, so that a node that was taken for dead and its adopter never apply the same event.
-  const { appliedSeq, deferring } = await lockCursor(tx, nodeId, isInSteps ? stepPatience : patience)
   const batch = all.filter((event) => event.seq > appliedSeq)
   if (batch.length === 0) return done
   const { suspects } = options
@@ -85,7 +92,7 @@ const applyIn = async (
     } else if (then) done.after.push(then)
   }
   await applyReceipts(options, tx, batch, accountOf, isInSteps, done)
-  await saveCursor(tx, nodeId, batch.at(-1)!.seq)
+  done.through = batch.at(-1)!.seq
   return done
 }
 

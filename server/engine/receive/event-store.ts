@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { StoredEvent } from '../../features/carrier-events/store.ts'
+import { together } from '../../platform/database.ts'
 import { eachByKey } from '../../platform/planner.ts'
 import type { Patience } from './carrier-trouble.ts'
 
@@ -8,7 +9,7 @@ export type { StoredEvent } from '../../features/carrier-events/store.ts'
 /** First key of the advisory locks of those who apply a node's events. */
 const applying = 7002
 
-type Cursor = {
+export type Cursor = {
   appliedSeq: number
   /** Accounts of which inbound texts wait for their turn. */
   deferring: number[]
@@ -23,18 +24,21 @@ export const lockCursor = async (
   nodeId: number,
   { lockMs, statementMs }: Patience,
 ): Promise<Cursor> => {
-  await tx.query({
-    name: 'lock-cursor',
-    text: 'select pg_advisory_xact_lock($1, $2::int)',
-    values: [applying, nodeId],
-  })
-  const { rows } = await tx.query<Cursor>({
-    name: 'read-cursor',
-    text: `select set_config('lock_timeout', $2, true), set_config('statement_timeout', $3, true),
+  // Two statements: what the second reads is as whoever held the lock has left it.
+  const [, { rows }] = await together(tx, () => [
+    tx.query({
+      name: 'lock-cursor',
+      text: 'select pg_advisory_xact_lock($1, $2::int)',
+      values: [applying, nodeId],
+    }),
+    tx.query<Cursor>({
+      name: 'read-cursor',
+      text: `select set_config('lock_timeout', $2, true), set_config('statement_timeout', $3, true),
         coalesce((select applied_seq from nodes where node_id = $1), 0) as "appliedSeq",
         array(select distinct account_id from deferred_texts where due_at < 'infinity')::text[] as deferring`,
-    values: [nodeId, `${lockMs}ms`, `${statementMs}ms`],
-  })
+      values: [nodeId, `${lockMs}ms`, `${statementMs}ms`],
+    }),
+  ])
   const { appliedSeq, deferring } = rows[0]!
   return { appliedSeq, deferring: deferring.map(Number) }
 }

@@ -18,6 +18,7 @@ import { applyDeferredTexts } from './deferred-texts.ts'
 import { type OnStop, tellStops } from './early-stops.ts'
 import type { StoredEvent } from './event-store.ts'
 import { openExactIds } from './id-forms.ts'
+import { nextBatch } from './next-batch.ts'
 
 export type Events = {
   /** With a key it is taken once, on whichever node. */
@@ -43,15 +44,6 @@ type EventsOptions = ApplyOptions & {
   onReceipts?(became: Outcome, count: number): void
 }
 
-const mostInBatch = 1000
-/** An inbound text takes milliseconds, and holds what it has changed until its batch is through. */
-const mostTextsInBatch = 25
-
-const nextBatch = (events: readonly StoredEvent[]) => {
-  let texts = 0
-  const end = events.findIndex(({ kind }) => kind === 'text' && ++texts > mostTextsInBatch)
-  return events.slice(0, Math.min(mostInBatch, end < 0 ? events.length : end))
-}
 const retryAfterMs = 250
 
 export const openEvents = (options: EventsOptions): Events => {

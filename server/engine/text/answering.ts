@@ -11,16 +11,31 @@ import { holdForReview, optInByKeyword, optOutSoftly } from '../../features/opt-
 import type { Incoming, Meaning } from './incoming.ts'
 import { type OpenSurvey, openSurvey, recordAnswer } from './survey-store.ts'
 
+/** What is asked for it beforehand. */
+export const whatAnswers = ({
+  tx,
+  db,
+  scope,
+  number: { account_id: accountId, text_number_id: textNumberId },
+  phone,
+  message,
+}: Omit<Incoming, 'answered' | 'survey' | 'answering'>): [
+  Promise<Incoming['survey']>,
+  Promise<Incoming['answering']>,
+] =>
+  isReserved(message)
+    ? [Promise.resolve(undefined), Promise.resolve({})]
+    : [openSurvey(tx, accountId, textNumberId, phone), findAnswering(db, scope, textNumberId, keyIn(message))]
+
 /**
  * What a text without a reserved word does: it answers an open survey, is a keyword, reads like an opt-out, gets an auto reply,
  * or none of these. The first that fits is all it does, and it is in the inbox whatever it is.
  */
 export const answerText = async (from: Incoming): Promise<Meaning> => {
   const { kind } = readInbound(from.message)
-  const survey = await openSurvey(from.tx, from.number.account_id, from.number.text_number_id, from.phone)
+  const { survey, answering } = from
   if (survey && (kind === 'yes' || kind === 'no')) return answerSurvey(from, survey, kind)
   const unknown = survey ? await answerOtherwise(from, survey, kind) : surveyAnswer.none
-  const answering = await findAnswering(from.db, from.scope, from.number.text_number_id, keyIn(from.message))
   const meaning =
     (answering.keyword && (await actOnKeyword(from, answering.keyword))) ??
     (kind === 'soft-opt-out' ? await optOutSoftlyBy(from) : undefined) ??
@@ -45,6 +60,8 @@ const answerOtherwise = async (from: Incoming, survey: OpenSurvey, kind: Inbound
   await recordAnswer(from.tx, from.number.account_id, survey.broadcast_id, from.phone, answer, from.options.shard)
   return answer
 }
+
+const isReserved = (message: string): boolean => ['stop', 'unstop', 'help', 'join'].includes(readInbound(message).kind)
 
 /** Empty of what is none. A folded letter may have been several. */
 const keyIn = (message: string): string => (message.length > 4 * keywordLongest ? '' : keywordKey(message))

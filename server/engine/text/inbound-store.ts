@@ -14,6 +14,8 @@ export type InboundNumber = {
   account_status_id: number
   /** From which a text is sent by texting it in to this number; null where none is. */
   launch_phone: number | null
+  /** When the text came: it may have waited. */
+  at: string
 }
 
 /** Planned once for a connection: to plan it, with all the partitions it might read, takes longer than everything else of a text. */
@@ -22,35 +24,28 @@ const first = async <T extends pg.QueryResultRow>(
   statement: { name: string; text: string; values: unknown[] },
 ) => (await tx.query<T>(statement)).rows[0]
 
-/** Whose number a text came in on. */
-export const ownerOf = (tx: pg.PoolClient, phone: number) =>
-  first<InboundNumber>(tx, {
-    name: 'owner-of',
-    text: `select o.account_id, o.text_number_id, n.class, a.company_name, a.help_contact, a.account_status_id, s.phone as launch_phone
-     from text_number_owners o join text_numbers n using (account_id, text_number_id) join accounts a using (account_id)
-       left join text_launches s on s.account_id = o.account_id and s.text_number_id = o.text_number_id
-     where o.phone = $1`,
-    values: [phone],
-  })
-
 /** First key of the advisory locks on texts of one phone to one number; 7001 and 7002 are in event-store.ts. */
 const handset = 7003
 
-/** Until the transaction ends no other node acts on a text of this phone to this number. Answers when the text came: it may have waited. */
-export const lockHandset = async (
+/**
+ * Whose number a text came in on. Until the transaction ends no other node acts on a text of this phone to it: what is asked after this
+ * is as they have left it.
+ */
+export const lockHandset = (
   tx: pg.PoolClient,
-  number: InboundNumber,
-  phone: number,
+  { from, to }: { from: number; to: number },
   { nodeId, seq }: { nodeId: number; seq: number },
-) => {
-  const { rows } = await tx.query<{ at: string }>({
+) =>
+  first<InboundNumber>(tx, {
     name: 'lock-handset',
-    text: `select pg_advisory_xact_lock(${handset}, hashtext($1)),
-        coalesce((select min(received_at) from carrier_events where node_id = $2 and seq = $3), now()) as at`,
-    values: [`${number.text_number_id} ${phone}`, nodeId, seq],
+    text: `select o.account_id, o.text_number_id, n.class, a.company_name, a.help_contact, a.account_status_id, s.phone as launch_phone,
+        pg_advisory_xact_lock(${handset}, hashtext(o.text_number_id || ' ' || $2::bigint)),
+        coalesce((select min(received_at) from carrier_events where node_id = $3 and seq = $4), now()) as at
+     from text_number_owners o join text_numbers n using (account_id, text_number_id) join accounts a using (account_id)
+       left join text_launches s on s.account_id = o.account_id and s.text_number_id = o.text_number_id
+     where o.phone = $1`,
+    values: [to, from, nodeId, seq],
   })
-  return rows[0]!.at
-}
 
 /** Acted on before the event of node `$6` and number `$7`: by whichever node, or in this transaction. What waits is not. */
 const isBefore = `(not exists (select 1 from deferred_texts d where d.node_id = e.node_id and d.seq = e.seq) and ((e.node_id = $6 and e.seq < $7)

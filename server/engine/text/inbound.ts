@@ -16,15 +16,21 @@ import { insertInbound } from '../../features/messages/store.ts'
 import { publishReceived } from '../../features/messages/tell-inbox.ts'
 import { noteHeard } from '../../features/notifications/heard-store.ts'
 import { insertReview } from '../../features/opt-outs/review-store.ts'
-import { onPreparingClient } from '../../platform/database.ts'
+import { onPreparingClient, together } from '../../platform/database.ts'
 import { roomOf } from '../../platform/realtime.ts'
 import { type AfterCommit, follow, unitOn } from '../../platform/unit.ts'
 import { phoneOf, withCountry } from '../receive/address.ts'
 import type { StoredEvent } from '../receive/event-store.ts'
 import { engineScope } from '../runtime/scope.ts'
-import { answerText } from './answering.ts'
-import { answeredBroadcast, type InboundNumber, isRepeated, lockHandset, ownerOf } from './inbound-store.ts'
-import type { InboundOptions, Incoming } from './incoming.ts'
+import { answerText, whatAnswers } from './answering.ts'
+import {
+  type AnsweredBroadcast,
+  answeredBroadcast,
+  type InboundNumber,
+  isRepeated,
+  lockHandset,
+} from './inbound-store.ts'
+import type { InboundOptions, Incoming, Meaning } from './incoming.ts'
 import { launchByText } from './launch-by-text.ts'
 import { actOnReserved } from './reserved-words.ts'
 
@@ -49,7 +55,7 @@ const followSoon = (options: InboundOptions, registered: readonly AfterCommit[])
 export const inboundText =
   (options: InboundOptions) =>
   async (tx: pg.PoolClient, nodeId: number, event: StoredEvent): Promise<After | undefined> => {
-    const { phone, number } = await addressed(tx, event)
+    const { phone, number } = await addressed(tx, nodeId, event)
     if (phone === 0) {
       options.platform.log.warn({ carrierId: event.carrierId }, 'a text from a sender that has no number')
       return
@@ -58,28 +64,26 @@ export const inboundText =
       options.platform.log.warn({ carrierId: event.carrierId }, 'a text for a number that nobody owns')
       return
     }
-    const at = await lockHandset(tx, number, phone, { nodeId, seq: event.seq })
-    const from = { ...(await incoming(options, tx, number, phone)), message: event.body ?? '' }
+    const { at } = number
+    const { isAgain, ...from } = await incoming(options, tx, { number, phone, nodeId, event })
     // The words of a STOP are acted on however often they come: between two of them there may have been an UNSTOP.
-    if (await isRepeated(tx, nodeId, event)) return endsTexts(from.message) ? stopAgain(from) : undefined
+    if (isAgain) return endsTexts(from.message) ? stopAgain(from) : undefined
     const media = event.media ?? []
     const meaning =
       (await actOnReserved(from)) ?? (await launchByText(from, media.length > 0)) ?? (await answerText(from))
     const answers = meaning.answers ?? from.answered
     const broadcastId = answers?.broadcast_id ?? null
-    const { id: textMessageId, conversationId } = await insertInbound(from.db, from.scope, {
-      ...{ textNumberId: number.text_number_id, phone, kind: meaning.type, message: from.message },
-      ...{ broadcastId, survey: meaning.survey ?? 0, media, at },
-    })
+    const [{ id: textMessageId, conversationId }] = await together(tx, () => [
+      insertInbound(from.db, from.scope, {
+        ...{ textNumberId: number.text_number_id, phone, kind: meaning.type, message: from.message },
+        ...{ broadcastId, survey: meaning.survey ?? 0, media, at },
+      }),
+      ...(answers ? marksOf(from, answers, meaning) : []),
+      meaning.type === 'Chat' &&
+        noteHeard(from.db, from.scope, { textNumberId: number.text_number_id, shard: options.shard, at }),
+    ])
     if (meaning.isToReview)
       await insertReview(from.db, from.scope, { textMessageId, phone, broadcastId, now: from.now })
-    for (const mark of broadcastId === null ? [] : meaning.marks) {
-      await markRecipient(from.db, from.scope, { broadcastId: broadcastId!, phone, mark, shard: options.shard })
-      if (mark === 'replied')
-        await confirmByText(from.db, { accountId: number.account_id, broadcastId: broadcastId!, phone })
-    }
-    if (meaning.type === 'Chat')
-      await noteHeard(from.db, from.scope, { textNumberId: number.text_number_id, shard: options.shard, at })
     await meaning.answer?.()
     const rooms = [roomOf.broadcasts(number.account_id), ...(answers ? [roomOf.user(answers.user_id)] : [])]
     from.unit.afterCommit(({ realtime }) =>
@@ -97,14 +101,31 @@ export const inboundText =
     }
   }
 
-const incoming = async (options: InboundOptions, tx: pg.PoolClient, number: InboundNumber, phone: number) => {
-  const [db, scope] = [onPreparingClient(tx), engineScope(number.account_id)]
+type Heard = { number: InboundNumber; phone: number; nodeId: number; event: StoredEvent }
+
+/** With all that decides about it, whether it has come before too. */
+const incoming = async (options: InboundOptions, tx: pg.PoolClient, { number, phone, nodeId, event }: Heard) => {
+  const [db, scope, message] = [onPreparingClient(tx), engineScope(number.account_id), event.body ?? '']
   const registered: AfterCommit[] = []
   const unit = unitOn(options.platform, { db, scope, register: (work) => registered.push(work) })
-  const answered = await answeredBroadcast(tx, number, phone)
-  const { now } = unit
-  return { options, tx, unit, db, scope, number, phone, answered, now, follow: () => followSoon(options, registered) }
+  const of = { options, tx, unit, db, scope, number, phone, message, now: unit.now }
+  const [answered, isAgain, survey, answering] = await together(tx, () => [
+    answeredBroadcast(tx, number, phone),
+    isRepeated(tx, nodeId, event),
+    ...whatAnswers(of),
+  ])
+  return { ...of, answered, isAgain, survey, answering, follow: () => followSoon(options, registered) }
 }
+
+const marksOf = (
+  { db, scope, phone, options }: Incoming,
+  { broadcast_id: broadcastId }: AnsweredBroadcast,
+  { marks }: Meaning,
+) =>
+  marks.flatMap((mark) => [
+    markRecipient(db, scope, { broadcastId, phone, mark, shard: options.shard }),
+    mark === 'replied' && confirmByText(db, { accountId: scope.accountId, broadcastId, phone }),
+  ])
 
 const endsTexts = (message: string) => ['stop', 'soft-opt-out'].includes(readInbound(message).kind)
 
@@ -119,10 +140,10 @@ const stopAgain = async (from: Incoming & { follow(): void }): Promise<After> =>
 }
 
 /** As written, or with the country that a carrier has left out. */
-const addressed = async (tx: pg.PoolClient, { source, destination }: StoredEvent) => {
+const addressed = async (tx: pg.PoolClient, nodeId: number, { source, destination, seq }: StoredEvent) => {
   const written = { from: phoneOf(source), to: phoneOf(destination) }
-  const number = await ownerOf(tx, written.to)
+  const number = await lockHandset(tx, written, { nodeId, seq })
   const [whole] = withCountry(written)
   if (number || !whole) return { phone: written.from, number }
-  return { phone: whole.from, number: await ownerOf(tx, whole.to) }
+  return { phone: whole.from, number: await lockHandset(tx, whole, { nodeId, seq }) }
 }

@@ -1,10 +1,12 @@
 import type pg from 'pg'
+import type { findAnswering } from '../../features/auto-replies/reply-store.ts'
 import type { Db } from '../../platform/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Scope } from '../../platform/scope.ts'
 import type { Unit } from '../../platform/unit.ts'
 import type { WhyOut } from '../send/fresh-opt-outs.ts'
 import type { AnsweredBroadcast, InboundNumber } from './inbound-store.ts'
+import type { OpenSurvey } from './survey-store.ts'
 
 export type InboundOptions = {
   platform: Platform
@@ -31,6 +33,9 @@ export type Incoming = {
   message: string
   /** The latest broadcast that this phone has got from this number. */
   answered: AnsweredBroadcast | undefined
+  /** What may answer it by itself, where it is no reserved word. */
+  survey: OpenSurvey | undefined
+  answering: Awaited<ReturnType<typeof findAnswering>>
   now: Date
 }
 
