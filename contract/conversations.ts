@@ -221,7 +221,14 @@ export const updateConversations = call({
   path: '/conversations',
   who: 'user',
   query: ConversationsQuery,
-  body: z.object({ Selection, Update: z.object(changes) }),
+  body: z.object({
+    Selection,
+    Update: z.object(changes),
+    /** The time of the newest text that was seen. All are those in which nobody has written after it. */
+    SeenThrough: z.iso
+      .datetime({ offset: true, error: 'SeenThrough must be a time as LastMessage has it.' })
+      .optional(),
+  }),
   reply: BulkReply,
   errors: ['ConsentMissing'],
 })

@@ -33,7 +33,9 @@ export const conversationRoutes: Route[] = [
   ),
   act(calls.updateConversation, ({ unit, params, body }) => changeConversation(unit, params.ConversationID, body)),
   act(calls.updateConversations, ({ unit, query, body }) =>
-    changeConversations(unit, requestOf(unit.scope, query, unit.scope.textNumbers), body.Selection, body.Update),
+    changeConversations(unit, requestOf(unit.scope, query, unit.scope.textNumbers), {
+      ...{ selection: body.Selection, update: body.Update, seenThrough: body.SeenThrough },
+    }),
   ),
   act(calls.undoConversations, ({ unit, params }) => undoChange(unit, params.UndoID)),
   on(listTextMessages, ({ platform, scope, params, query }) =>

@@ -57,9 +57,15 @@ export const useConversationActs = () => {
       )
     },
     /** Those selected in a list, under its view. */
-    actOnMany: (view: InboxView, selection: Selection<number>, act: Act): void =>
+    actOnMany: ({ view, selection, seenThrough }: Many, act: Act): void =>
       void many
-        .mutateAsync({ query: queryOfView(view), body: { ...selectionBody(selection), Update: updateOf(act) } })
+        .mutateAsync({
+          query: queryOfView(view),
+          body: {
+            ...{ ...selectionBody(selection), Update: updateOf(act) },
+            ...(selection.Type !== 'Selected' && seenThrough !== undefined && { SeenThrough: seenThrough }),
+          },
+        })
         .then(
           ({ Count, UndoID, TaskID }) => {
             if (TaskID !== null) return follow()
@@ -70,6 +76,9 @@ export const useConversationActs = () => {
         ),
   }
 }
+
+/** `seenThrough`: the time of the newest text that was shown. All are those in which nobody has written after it. */
+type Many = { view: InboxView; selection: Selection<number>; seenThrough: string | undefined }
 
 const changed = (ids: readonly number[], update: Parameters<typeof afterAct>[1]) => [
   change(listConversations, (page) => ({

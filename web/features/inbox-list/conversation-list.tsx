@@ -55,8 +55,11 @@ export const ConversationList = (props: Props) => {
   const hintId = useId()
   const now = useNow(aMinute)
   const [isScrolled, setScrolled] = useState(false)
+  const isPointedAt = useHeld(frame, isScrolled)
   // Who reads the unread ones keeps the one that is read by being opened.
-  const isHeld = useHeld(frame, isScrolled) || (view.viewing === 'unread' && openID !== undefined)
+  const isKept = view.viewing === 'unread' && openID !== undefined
+  // All are those that were there: who writes between that and the act is not.
+  const isHeld = isPointedAt || isKept || selection.Type !== 'Selected'
   const list = useConversations(view, isHeld)
   const { ids, rows, size, news } = list
   useLiveList()
@@ -95,6 +98,7 @@ export const ConversationList = (props: Props) => {
     focus: (id) => goTo(id === undefined ? Math.max(0, focus.place) : ids.indexOf(id)),
     rowOf: (id) => (ids.includes(id) ? rows.get(id) : undefined),
     unseen: () => news,
+    seenThrough: () => list.seen.through,
     leave: (gone) => list.drop(new Set(gone)),
   }))
 
@@ -126,11 +130,7 @@ export const ConversationList = (props: Props) => {
   const tabStop = focus.place >= 0 ? focus.place : Math.max(0, ids.indexOf(openID))
   return (
     <div className={classes.list}>
-      <SelectionHead
-        {...{ view, selection, onSelect }}
-        size={Math.max(0, (size ?? 0) - news.length)}
-        onAct={props.onActOnMany}
-      />
+      <SelectionHead {...{ view, selection, onSelect }} size={list.seen.size} onAct={props.onActOnMany} />
       <NewPill
         count={news.length}
         onPress={() => {

@@ -13,6 +13,8 @@ export type Shown = {
   /** By id: of those that no page has any more the last that was known. */
   readonly rows: ReadonlyMap<number, Row>
   readonly isHeld: boolean
+  /** How many there were when they were put in this order, and the time of the newest text. */
+  readonly seen: { readonly size: number; readonly through: string | undefined }
   /** When the oldest of the pages was fetched. */
   readonly asOf: number
   /** Until pages of after this moment are shown the list may move though it is held: somebody has just taken something back. */
@@ -26,6 +28,7 @@ export const nothing: Shown = {
   order: { ids: [], heard: new Map() },
   rows: new Map(),
   isHeld: false,
+  seen: { size: 0, through: undefined },
   asOf: 0,
   freeUntil: 0,
   gone: { ids: new Set(), at: 0 },
@@ -47,11 +50,16 @@ export const showing = (known: Shown, { pages, asOf }: Fetched, isHeld: boolean)
     order: asOf > known.gone.at ? order : without(order, known.gone.ids),
     rows: new Map([...(keeps ? known.rows : []), ...fetched]),
     isHeld,
+    seen: keeps ? known.seen : { size: pages[0]?.Size ?? 0, through: newestOf(pages) },
     asOf,
     freeUntil: known.freeUntil,
     gone: known.gone,
   }
 }
+
+/** They are newest first. */
+const newestOf = (pages: readonly FetchedPage<Row>[]): string | undefined =>
+  topOf(pages)[0]?.LastMessage.CreateTimestamp
 
 /** Without those that leave by an act at this moment. */
 export const leaving = (known: Shown, gone: ReadonlySet<number>, at: number): Shown => ({

@@ -24,13 +24,19 @@ export const useConversations = (view: InboxView, isHeld: boolean) => {
   // While rendering, so that no row is drawn at a place that it has left.
   if (fetched.pages !== shown.pages || isHeld !== shown.isHeld) setShown(showing(shown, fetched, isHeld))
   useFreed(setShown)
+  const news = isHeld ? newsOf(shown.order, top) : []
   const move = (): void => setShown((known) => showing(known, fetched, false))
   return {
     ids: shown.order.ids,
     rows: shown.rows,
     /** Those in front, as the server has them by now. */
     top,
-    news: isHeld ? newsOf(shown.order, top) : [],
+    news,
+    /** Of those that are shown as they stand: how many there are still, and the time of the newest text. */
+    seen: {
+      size: Math.min(shown.seen.size, Math.max(0, (shown.pages[0]?.Size ?? 0) - news.length)),
+      through: shown.seen.through,
+    },
     /** How many there are by now; unknown until a first page has come. */
     size: shown.pages[0]?.Size,
     error,

@@ -167,10 +167,12 @@ test('all that a view has are meant by one press', async () => {
 
 test('who writes after all were selected stays, and the focus is in the list again', async () => {
   await opened()
+  const seen = inbox.all.get(1)!.LastMessage.CreateTimestamp
   const ann = await screen.findByRole('checkbox', { name: 'Select Ann Lee' })
   await userEvent.click(ann)
   await userEvent.click(await screen.findByRole('button', { name: 'All 4' }))
-  await userEvent.hover(await row('Cyd'))
+  // Nobody points at the list any more.
+  await userEvent.hover(screen.getByRole('button', { name: 'Mark as done' }))
   hear(4, 40)
   await screen.findByRole('button', { name: '1 new' })
   screen.getByText('All 3 selected')
@@ -179,7 +181,14 @@ test('who writes after all were selected stays, and the focus is in the list aga
   fireEvent.click(screen.getByRole('button', { name: 'Mark as done' }))
   await waitFor(() =>
     expect(server.askedOf(updateConversations)).toMatchObject([
-      { body: { Selection: { Type: 'SelectedAllExcept', Items: [4] }, Update: { IsDone: true } } },
+      {
+        body: {
+          Selection: { Type: 'SelectedAllExcept', Items: [4] },
+          Update: { IsDone: true },
+          // When the newest of those that were seen was written, and not the one that has come since.
+          SeenThrough: seen,
+        },
+      },
     ]),
   )
   await waitFor(async () => expect((await list()).contains(document.activeElement)).toBe(true))

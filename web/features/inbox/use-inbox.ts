@@ -102,7 +102,8 @@ export const useInbox = ({
   }
 
   const actOnMany = (wanted: Act): void => {
-    acts.actOnMany(view, seenOf(selection, list.current?.unseen() ?? []), wanted)
+    const { unseen = () => [], seenThrough = () => undefined } = list.current ?? {}
+    acts.actOnMany({ view, selection: seenOf(selection, unseen()), seenThrough: seenThrough() }, wanted)
     const leaving = selection.Items.filter((id) => {
       const row = list.current?.rowOf(id)
       return row && !belongsTo(view, afterAct(row, updateOf(wanted)))

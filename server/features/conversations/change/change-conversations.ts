@@ -58,25 +58,27 @@ export const changeConversation = async (unit: Unit, conversationId: number, upd
   return { ...(await readConversation(unit, scope, conversationId)), UndoID: isChanged ? UndoID : null }
 }
 
-/** The selected ones of a list. */
+type Many = { selection: Selection; update: Update; seenThrough: string | undefined }
+
+/** The selected ones of a list, as it was when it was looked at (rules/inbox 25). */
 export const changeConversations = async (
   unit: Unit,
   request: ConversationRequest,
-  selection: Selection,
-  update: Update,
+  { selection, update, seenThrough }: Many,
 ): Promise<BulkReply> => {
   const { db: tx, scope, now } = unit
   const change = changeOf(update)
   const target = { request: await withSearch(tx, scope, request, now), selection }
-  const { count, through } = await countTarget(tx, scope, target)
+  const heardBefore = selection.Type === 'Selected' ? null : (seenThrough ?? null)
+  const { count, through } = await countTarget(tx, scope, target, heardBefore)
   if (count === 0) return { UndoID: null, Count: 0, TaskID: null }
   const UndoID = await beginUndo(unit, change)
   if (count > mostAtOnce) {
-    const params = { change, target, through, heardBefore: now.toISOString(), listName: null }
+    const params = { change, target, through, heardBefore: heardBefore ?? now.toISOString(), listName: null }
     const TaskID = await beginTask(tx, scope, conversationActs, { params, total: count, undoId: UndoID, now })
     return { UndoID, Count: count, TaskID }
   }
-  const ids = await nextOf(tx, scope, target, { after: 0, through, heardBefore: null, limit: mostAtOnce })
+  const ids = await nextOf(tx, scope, target, { after: 0, through, heardBefore, limit: mostAtOnce })
   const Count = await performChange(unit, change, ids, UndoID)
   if (await hasChanged(tx, scope, UndoID)) return { UndoID, Count, TaskID: null }
   await deleteUndo(tx, scope, UndoID)

@@ -161,6 +161,23 @@ describe('done', () => {
     expect((await olive.put(`/conversations/${a.conversation}`, {})).body.Errors).toHaveProperty('IsDone')
   })
 
+  test('all are those that were looked at: who has written since is not done, however far down they stood', async () => {
+    const [first, other] = [await hear(ann, 'One'), await hear(bob, 'Two')]
+    const { Items } = (await olive.get('/conversations')).body
+    const SeenThrough = Items[0].LastMessage.CreateTimestamp
+    await hear(ann, 'Wait')
+    const late = await hear(cyd, 'Hello')
+    const all = { Selection: { Type: 'SelectedAll' }, Update: { IsDone: true }, SeenThrough }
+    expect((await olive.put('/conversations', all)).body).toMatchObject({ Count: 1, TaskID: null })
+    const isDone = async ({ conversation }: { conversation: number }) => (await one(conversation)).IsDone
+    expect([await isDone(first), await isDone(other), await isDone(late)]).toEqual([false, true, false])
+    // Whoever was ticked was meant.
+    const ticked = { ...all, Selection: these(first.conversation) }
+    expect((await olive.put('/conversations', ticked)).body.Count).toBe(1)
+    expect((await olive.put('/conversations', { ...all, SeenThrough: 'yesterday' })).status).toBe(400)
+    await recount()
+  })
+
   test('of very many is a task, and so is its undo', async () => {
     await scene.query(
       `with said as (insert into text_messages (account_id, text_number_id, phone, is_inbound, message, created_at)
