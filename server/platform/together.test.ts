@@ -62,7 +62,7 @@ test('where one fails nothing is kept, its error is told, and the connection goe
 
 test('what is asked with the beginning and the end is of the transaction', async () => {
   const first = (tx: pg.PoolClient) => count(tx)
-  const found = await inTransaction(pool, async (tx, { rows }: Awaited<ReturnType<typeof count>>) => rows[0]!.n, {
+  const found = await inTransaction(pool, async (_tx, { rows }: Awaited<ReturnType<typeof count>>) => rows[0]!.n, {
     first,
     last: (tx, n) => say(tx, `of ${n}`),
   })
