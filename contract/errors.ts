@@ -263,7 +263,7 @@ export const errors = {
     code: 3305,
     type: 'Display',
     message:
-      'This would go to {count} now, not to {expected}: it was changed meanwhile. Nothing was sent; look at it again.',
+      'This would go to {whom} now, not {promised}: it was changed meanwhile. Nothing was sent; look at it again.',
   },
   ImportChanged: {
     status: 409,

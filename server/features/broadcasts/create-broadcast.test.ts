@@ -33,7 +33,7 @@ describe('a broadcast that is created', () => {
     const before = await available()
     const refused = await create({ ExpectedTextCount: 39 })
     expect(refused).toMatchObject({ status: 409, body: { ErrorCode: 3305, Facts: { count: 1, expected: 39 } } })
-    expect(refused.body.Message).toContain('would go to 1 now, not to 39')
+    expect(refused.body.Message).toContain('would go to 1 person now, not 39: ')
     expect(await available()).toBe(before)
     expect((await create({ ExpectedTextCount: 1 })).status).toBe(200)
   })

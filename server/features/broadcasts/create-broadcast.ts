@@ -11,7 +11,14 @@ import type { Unit } from '../../platform/unit.ts'
 import { windowOf } from '../account/window-store.ts'
 import { peopleOfBoth } from '../audiences/reach/people-of-both.ts'
 import { type Reach, reckonReach } from '../audiences/reach/reckon-reach.ts'
-import { countBoth, reachedPhones, type Sender, senderOf, textablePhones } from '../audiences/reach/store.ts'
+import {
+  countBoth,
+  countFurtherOfBoth,
+  reachedPhones,
+  type Sender,
+  senderOf,
+  textablePhones,
+} from '../audiences/reach/store.ts'
 import { fileRows } from '../audiences/store.ts'
 import { paysByMonth } from '../billing/policy.ts'
 import { reserveCredits } from '../billing/reserve-credits.ts'
@@ -31,6 +38,7 @@ import { collectSources } from './create/collect-sources.ts'
 import { freezeConditions } from './create/freeze-conditions.ts'
 import { noteAudioUse } from './create/note-audio-use.ts'
 import { priceText } from './create/price-text.ts'
+import { requireExpected } from './create/require-expected.ts'
 import { addCalls, insertBroadcast, insertSources } from './create/store.ts'
 import { createCalls } from './create-calls.ts'
 import { insertEvent } from './events/store.ts'
@@ -84,7 +92,9 @@ export const makeBroadcast = async (unit: Unit, body: Asked, run?: Run) => {
   const called = both && (await countBoth(tx, scope, both))
   if (reach.sendable === 0 && !called?.callable) throw whyNobody(reach)
   const people = called ? peopleOfBoth(reach, called, beside) : reach.sendable
-  requireExpected(body.ExpectedTextCount, people)
+  await requireExpected(body.ExpectedTextCount, people, async () =>
+    both ? (await countFurtherOfBoth(tx, scope, both)).reached : reach.further.reached,
+  )
 
   const phones = both ? reachedPhones(scope, both) : textablePhones(scope, sources, requireOptIn)
   await checkTrial(tx, scope, sender, { phones, uploadRows: await fileRows(tx, scope, audiencesOf(sources)) })
@@ -178,11 +188,6 @@ const whyNobody = ({ textable, excluded }: Pick<Reach, 'textable' | 'excluded'>)
           'A personalized field is empty or too long for everybody. Add a default to it, or change the message.',
         ],
       })
-}
-
-/** What was promised on a button holds, or nothing is sent. */
-const requireExpected = (expected: number | undefined, count: number) => {
-  if (expected !== undefined && expected !== count) throw refuse('DraftChanged', { count, expected })
 }
 
 const faultsOf = (scope: Scope, body: Asked, sender: Sender, now: Date) =>

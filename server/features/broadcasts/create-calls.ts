@@ -18,6 +18,7 @@ import { type Run, sourcesOfRun } from './create/collect-run.ts'
 import { collectSources } from './create/collect-sources.ts'
 import { freezeConditions } from './create/freeze-conditions.ts'
 import { noteAudioUse } from './create/note-audio-use.ts'
+import { requireExpected } from './create/require-expected.ts'
 import { insertCalls, insertSources } from './create/store.ts'
 import { insertEvent } from './events/store.ts'
 import { requireMayCreate } from './policy.ts'
@@ -40,9 +41,8 @@ export const createCalls = async (unit: Unit, asked: Asked, run?: Run): Promise<
   await prepareBulk(tx)
   const { total, callable } = await countCalled(tx, scope, sources)
   if (callable === 0) throw refuse('NoValidBroadcastContacts')
-  if (body.ExpectedTextCount !== undefined && body.ExpectedTextCount !== callable) {
-    throw refuse('DraftChanged', { count: callable, expected: body.ExpectedTextCount })
-  }
+  const further = await countFurtherCalled(tx, scope, sources, total)
+  await requireExpected(body.ExpectedTextCount, callable, () => further.reached)
   const phones = callablePhones(scope, sources)
   await checkTrial(tx, scope, sender, { phones, uploadRows: await fileRows(tx, scope, audiencesOf(sources)) })
 
@@ -54,7 +54,7 @@ export const createCalls = async (unit: Unit, asked: Asked, run?: Run): Promise<
   const broadcastId = await insertCalls(tx, scope, {
     ...{ ...calls, name: body.BroadcastName.trim(), type: body.BroadcastType, customData: body.CustomData },
     ...{ begins, startAt, now, callingWindow, maxCreditCost, phoneNumberCount: total },
-    furtherCount: (await countFurtherCalled(tx, scope, sources, total)).total,
+    furtherCount: further.total,
     ...{ repeatingId: run?.repeatingId ?? null, occurrenceKey: run?.occurrenceKey ?? null },
   })
   // A label may be deleted while a series goes on; its runs go on without it.

@@ -75,14 +75,32 @@ test('before there is a message, everybody who can be texted gets it', async () 
   expect(await summaryOf(await start({ TextMessage: '' }))).toMatchObject({ PeopleCount: 5, PeopleReachedCount: 5 })
 })
 
+const calls = () => ({ CallerID: '2175550200', Audio: { AudioID: audio }, CheckCallingWindow: false })
+
+test.each(['SMS', 'Announcement', 'SMSAndAnnouncement'])(
+  'a button of %s that promised others is answered with people',
+  async (BroadcastType) => {
+    const more = { BroadcastType, ...(BroadcastType !== 'SMS' && calls()) }
+    const DraftBroadcastID = await start(more)
+    const form = { BroadcastName: 'Snow day', TextMessage: 'No school.', StartDate: tomorrow() }
+    const { status, body } = await olive.post('/broadcasts', {
+      ...form,
+      ...more,
+      DraftBroadcastID,
+      ExpectedTextCount: 6,
+    })
+    expect([status, body.Facts]).toEqual([409, expect.objectContaining({ count: 8, people: 5, expected: 6 })])
+    expect(body.Message).toContain('would go to 5 people on 8 phones now, not 6 phones: ')
+  },
+)
+
 test('of calls, and of texts and calls together', async () => {
-  const calls = { CallerID: '2175550200', Audio: { AudioID: audio }, CheckCallingWindow: false }
   const counts = { PotentialUniqueCount: 9, PeopleCount: 5, PeopleReachedCount: 5 }
-  const called = await start({ BroadcastType: 'Announcement', ...calls })
+  const called = await start({ BroadcastType: 'Announcement', ...calls() })
   expect(await summaryOf(called)).toMatchObject(counts)
-  expect(await send(called, { BroadcastType: 'Announcement', ...calls })).toMatchObject({
+  expect(await send(called, { BroadcastType: 'Announcement', ...calls() })).toMatchObject({
     ...{ PhoneNumberCount: 9, PeopleCount: 5 },
   })
-  const both = await start({ BroadcastType: 'SMSAndAnnouncement', ...calls })
+  const both = await start({ BroadcastType: 'SMSAndAnnouncement', ...calls() })
   expect(await summaryOf(both)).toMatchObject(counts)
 })

@@ -1,6 +1,7 @@
 import type { Broadcast } from '@carillon/contract/broadcasts.ts'
 import { combination } from '@carillon/domain/broadcast/type.ts'
-import { someOf, whomOf, whomText } from '../broadcasts/whom.ts'
+import { whomText } from '@carillon/domain/broadcast/whom.ts'
+import { someOf, whomOf } from '../broadcasts/whom.ts'
 import type { CopyTo } from './use-duplicate.ts'
 
 type Counted = Pick<

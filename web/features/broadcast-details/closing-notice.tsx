@@ -1,10 +1,11 @@
 import type { Broadcast } from '@carillon/contract/broadcasts.ts'
+import type { Whom } from '@carillon/domain/broadcast/whom.ts'
 import type { CallingWindow } from '@carillon/domain/time/calling-window.ts'
 import { Alert, Group } from '@mantine/core'
 import { IconClockExclamation } from '@tabler/icons-react'
 import { useRights } from '../broadcasts/rights.ts'
 import { whenText } from '../broadcasts/when-text.ts'
-import { someOf, type Whom, whomOf } from '../broadcasts/whom.ts'
+import { someOf, whomOf } from '../broadcasts/whom.ts'
 import { IgnoreWindowButton } from './ignore-window-button.tsx'
 import { type Closing, closingOf } from './outlook.ts'
 

@@ -1,7 +1,8 @@
 import type { CallSummary, ContactSummary } from '@carillon/contract/draft-contacts.ts'
 import { type BroadcastType, combination } from '@carillon/domain/broadcast/type.ts'
+import type { Whom } from '@carillon/domain/broadcast/whom.ts'
 import { type LeftOut, leftOutOf } from '../broadcast-recipients/left-out.ts'
-import { everybodyOf, type Whom } from '../broadcasts/whom.ts'
+import { everybodyOf } from '../broadcasts/whom.ts'
 
 export type SendPlan = {
   /** Numbers. */

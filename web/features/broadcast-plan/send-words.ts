@@ -1,5 +1,6 @@
+import { type Whom, whomText } from '@carillon/domain/broadcast/whom.ts'
 import { formatCount, formatStart } from '../../ui/format.ts'
-import { someOf, type Whom, whomText } from '../broadcasts/whom.ts'
+import { someOf } from '../broadcasts/whom.ts'
 import type { LimitOutlook } from './daily-limit.ts'
 
 type Sent = {

@@ -1,7 +1,7 @@
+import { type Whom, whomText } from '@carillon/domain/broadcast/whom.ts'
 import type { WizardStep } from '@carillon/domain/broadcast/wizard.ts'
 import { Alert, Button, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { type Whom, whomText } from '../broadcasts/whom.ts'
 
 type FormStep = Exclude<WizardStep, 'review'>
 

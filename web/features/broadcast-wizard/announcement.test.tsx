@@ -141,7 +141,7 @@ test('it repeats: the review tells its dates, and the button starts it with how 
 
 test('a number on the button that is no longer true is refused, and the new one shown', async () => {
   openPage(step(4))
-  server.refuses(createBroadcast, 'DraftChanged', { Facts: { count: 19, expected: 20 } })
+  server.refuses(createBroadcast, 'DraftChanged', { Facts: { whom: '19 people', promised: '20' } })
   const press = await button('Call 20 people now')
   server.answers(getContactSummary, { ...summary, Calls: { ...calls, VoiceNumberCount: 19 } })
   await userEvent.click(press)

@@ -1,6 +1,7 @@
 import type { Broadcast } from '@carillon/contract/broadcasts.ts'
+import { whomText } from '@carillon/domain/broadcast/whom.ts'
 import { isOfCalls } from './is-of-calls.ts'
-import { someOf, whomOf, whomText } from './whom.ts'
+import { someOf, whomOf } from './whom.ts'
 
 /** Whom a broadcast that is still to start tries to reach: all but those who are known to be invalid. */
 export const toReach = (

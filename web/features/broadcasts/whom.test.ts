@@ -1,5 +1,6 @@
+import { whomText } from '@carillon/domain/broadcast/whom.ts'
 import { expect, test } from 'vitest'
-import { someOf, whomDoes, whomText } from './whom.ts'
+import { someOf, whomDoes } from './whom.ts'
 
 test.each([
   [6, 6, '6 people get'],

@@ -1,15 +1,7 @@
 import type { Broadcast } from '@carillon/contract/broadcasts.ts'
 import type { ContactSummary } from '@carillon/contract/draft-contacts.ts'
+import { type Whom, whomText } from '@carillon/domain/broadcast/whom.ts'
 import { formatCounted } from '../../ui/format.ts'
-
-/** Numbers, and whose they are: several of one contact are one person. */
-export type Whom = { readonly phones: number; readonly people: number }
-
-/** '6 people', or '3 people on 6 phones' where somebody has several. */
-export const whomText = ({ phones, people }: Whom): string => {
-  const text = formatCounted(people, 'person', 'people')
-  return people === phones ? text : `${text} on ${formatCounted(phones, 'phone')}`
-}
 
 /** '1 person gets', '3 people on 6 phones get': with the verb that they need. */
 export const whomDoes = (whom: Whom, one: string, many: string): string =>

@@ -40,7 +40,7 @@ const written = async () => {
 
 test('a number that has changed is said, and the button promises the new one', async () => {
   const { field, send } = await written()
-  server.refuses(createBroadcast, 'DraftChanged', { Facts: { count: 10, expected: 9 } })
+  server.refuses(createBroadcast, 'DraftChanged', { Facts: { whom: '10 people', promised: '9' } })
   server.answers(getContactSummary, { ...summary, TextNumberCount: 10, PeopleReachedCount: 10 })
   await userEvent.click(send)
   await screen.findByRole('alert')

@@ -1,11 +1,12 @@
 import type { RunReach } from '@carillon/contract/repeating.ts'
+import type { Whom } from '@carillon/domain/broadcast/whom.ts'
 import { Text } from '@mantine/core'
 import { formatCount, formatCounted, formatCredits } from '../../ui/format.ts'
 import { paysByMonth } from '../account/pays-by-month.ts'
 import { useAccount } from '../account/queries.ts'
 import { wayToCredits } from '../broadcast-plan/more-credits.ts'
 import { useReader } from '../broadcast-review/use-reader.ts'
-import { type Whom, whomDoes } from '../broadcasts/whom.ts'
+import { whomDoes } from '../broadcasts/whom.ts'
 
 /** Whom a run reaches and what it takes, as things are at this moment. */
 export const ReachLines = ({ reach }: { reach: RunReach }) => {

@@ -64,7 +64,7 @@ test('a number that has changed is said, and the button promises the new one', a
   // Another failure than before: a press within half a second of the same would be the same press.
   const Items = [{ ...failure, RepeatingFailureID: 8 }]
   server.answers(listRepeatingFailures, { ...exampleOf(listRepeatingFailures), Items, Size: 1 })
-  server.refuses(runRepeatingAgain, 'DraftChanged', { Facts: { count: 39, expected: 38 } })
+  server.refuses(runRepeatingAgain, 'DraftChanged', { Facts: { whom: '39 people', promised: '38' } })
   openPage(`/repeatingbroadcasts/${RepeatingBroadcastID}`)
   const dialog = await asked()
   const send = await dialog.findByRole('button', { name: 'Send to 38 people now' })
