@@ -68,6 +68,9 @@ export const DetailsQuery = listQuery(DetailRow, {
         'read',
         'failed',
         'invalid',
+        // Its two parts: for good, and until somebody has decided.
+        'invalid-for-good',
+        'may-ask-to-stop',
         'not-completed',
         'not-replied',
         'replied',

@@ -38,6 +38,8 @@ export const TextCounters = {
   DeliveredTexts: z.number().int(),
   FailedTextTotal: z.number().int(),
   InvalidTextCount: z.number().int(),
+  /** May be asking to stop, and got nothing before somebody had decided; part of InvalidTextCount. */
+  HeldTextCount: z.number().int(),
   NotDeliveredTexts: z.number().int(),
   /** Handed to the carrier, whose receipt is still to come; part of NotDeliveredTexts. */
   OnTheirWay: z.number().int(),

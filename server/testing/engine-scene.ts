@@ -125,7 +125,7 @@ export const engineScene = async ({
       await query<Record<string, number>>(
         `select sum(waiting)::int waiting, sum(retrying)::int retrying, sum(unknown)::int unknown, sum(accepted)::int accepted,
            sum(delivered)::int delivered, sum(failed)::int failed, sum(invalid)::int invalid, sum(not_sent)::int not_sent,
-           sum(replied)::int replied, sum(opted_out)::int opted_out, sum(credits_used) credits_used
+           sum(held)::int held, sum(replied)::int replied, sum(opted_out)::int opted_out, sum(credits_used) credits_used
          from broadcast_counters where broadcast_id = $1`,
         [broadcastId],
       )

@@ -116,12 +116,12 @@ export const finishPlan = async (tx: Db, { account_id, broadcast_id, channel, wa
   const mine = sql`account_id = ${account_id} and broadcast_id = ${broadcast_id}`
   // Those of a wave before this one are counted.
   const ofWave = wave > 1 ? sql`and place = ${wave - 1}` : sql``
-  await sql`insert into broadcast_counters as c (account_id, broadcast_id, shard, channel, waiting, invalid, not_sent)
+  await sql`insert into broadcast_counters as c (account_id, broadcast_id, shard, channel, waiting, invalid, held, not_sent)
     select ${account_id}, ${broadcast_id}, ${plannerShard}, ${channel}, count(*) filter (where state = ${outcome.waiting}),
-      count(*) filter (where state = ${outcome.invalid}), count(*) filter (where state = ${outcome.notSent})
+      count(*) filter (where state = ${outcome.invalid}), count(*) filter (where state = ${outcome.invalid} and reason = ${reason.heldForReview}), count(*) filter (where state = ${outcome.notSent})
     from recipients where ${mine} and channel = ${channel} ${ofWave}
     on conflict (account_id, broadcast_id, shard, channel) do update
-      set waiting = c.waiting + excluded.waiting, invalid = c.invalid + excluded.invalid, not_sent = c.not_sent + excluded.not_sent`.execute(
+      set waiting = c.waiting + excluded.waiting, invalid = c.invalid + excluded.invalid, held = c.held + excluded.held, not_sent = c.not_sent + excluded.not_sent`.execute(
     tx,
   )
   await sql`update broadcast_queue q set is_planned = true, segments_most = w.most, texts_planned = w.texts, segments_planned = w.segments

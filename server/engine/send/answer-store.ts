@@ -1,4 +1,5 @@
 import { outcome } from '@carillon/domain/broadcast/outcome.ts'
+import { reason } from '@carillon/domain/broadcast/reason.ts'
 import type pg from 'pg'
 import type { Called } from '../../carriers/carrier.ts'
 import { numbers, texts } from '../../platform/arrays.ts'
@@ -109,6 +110,7 @@ const savingAnswers = ({ handovers, texted }: Repeats) => `with ${onceOnly('$18'
     count(*) filter (where state = ${outcome.accepted}) as accepted,
     count(*) filter (where state = ${outcome.failed}) as failed,
     count(*) filter (where state = ${outcome.invalid}) as invalid,
+    count(*) filter (where state = ${outcome.invalid} and reason = ${reason.heldForReview}) as held,
     coalesce(sum(credits) filter (where state = ${outcome.accepted}), 0) as credits
   from was group by 1, 2
 ), charge as (
@@ -119,13 +121,13 @@ const savingAnswers = ({ handovers, texted }: Repeats) => `with ${onceOnly('$18'
   select account_id, 'settle', -credits, -credits, broadcast_id, now() from charge
 )
 insert into broadcast_counters as c
-  (account_id, broadcast_id, shard, channel, waiting, retrying, unknown, accepted, failed, invalid, credits_used)
-select d.account_id, d.broadcast_id, $16, $21, d.waiting, d.retrying, d.unknown, d.accepted, d.failed, d.invalid, coalesce(ch.credits, 0)
+  (account_id, broadcast_id, shard, channel, waiting, retrying, unknown, accepted, failed, invalid, held, credits_used)
+select d.account_id, d.broadcast_id, $16, $21, d.waiting, d.retrying, d.unknown, d.accepted, d.failed, d.invalid, d.held, coalesce(ch.credits, 0)
 from delta d left join charge ch using (account_id, broadcast_id)
 on conflict (account_id, broadcast_id, shard, channel) do update
   set waiting = c.waiting + excluded.waiting, retrying = c.retrying + excluded.retrying, unknown = c.unknown + excluded.unknown,
     accepted = c.accepted + excluded.accepted, failed = c.failed + excluded.failed, invalid = c.invalid + excluded.invalid,
-    credits_used = c.credits_used + excluded.credits_used`
+    held = c.held + excluded.held, credits_used = c.credits_used + excluded.credits_used`
 
 /**
  * A row that may be there is looked for, put in on trial and confirmed, which costs a third more. Ids are nearly always new, and whether a

@@ -1,4 +1,5 @@
 import { outcome } from '@carillon/domain/broadcast/outcome.ts'
+import { reason } from '@carillon/domain/broadcast/reason.ts'
 import { all, type Db, one, sql } from '../../platform/database.ts'
 import { eachByKey, once } from '../../platform/planner.ts'
 import type { Settling, Wait } from './settling.ts'
@@ -234,15 +235,17 @@ export const audit = async (db: Db, { account_id, broadcast_id, channel }: Part)
           count(*) filter (where state = ${outcome.delivered}) as delivered,
           count(*) filter (where state = ${outcome.delivered} and is_replied) as delivered_replied,
           count(*) filter (where state = ${outcome.failed}) as failed,
-          count(*) filter (where state = ${outcome.invalid}) as invalid, count(*) filter (where state = ${outcome.notSent}) as not_sent
+          count(*) filter (where state = ${outcome.invalid}) as invalid,
+          count(*) filter (where state = ${outcome.invalid} and reason = ${reason.heldForReview}) as held, count(*) filter (where state = ${outcome.notSent}) as not_sent
         from recipients where account_id = ${account_id} and broadcast_id = ${broadcast_id} and channel = ${channel}
       ), c as (
         select sum(delivered) as delivered, sum(delivered_replied) as delivered_replied, sum(failed) as failed,
-          sum(invalid) as invalid, sum(not_sent) as not_sent, sum(waiting) + sum(retrying) + sum(unknown) + sum(accepted) as open
+          sum(invalid) as invalid, sum(held) as held, sum(not_sent) as not_sent, sum(waiting) + sum(retrying) + sum(unknown) + sum(accepted) as open
         from broadcast_counters where account_id = ${account_id} and broadcast_id = ${broadcast_id} and channel = ${channel}
       )
       select r.rows, r.open, (r.delivered_replied - c.delivered_replied)::int as replied_missed,
-        (r.delivered, r.failed, r.invalid, r.not_sent, r.open) = (c.delivered, c.failed, c.invalid, c.not_sent, c.open) as agrees
+        (r.delivered, r.failed, r.invalid, r.held, r.not_sent, r.open)
+          = (c.delivered, c.failed, c.invalid, c.held, c.not_sent, c.open) as agrees
       from r, c`,
   ))!
 

@@ -39,6 +39,7 @@ test('who may be asking to stop gets no broadcast and no automatic answer, and i
   const second = await scene.broadcast([ann])
   await scene.complete(second)
   expect(await scene.rows(second)).toMatchObject([{ state: outcome.invalid, reason: reason.heldForReview }])
+  expect(await scene.counters(second)).toMatchObject({ invalid: 1, held: 1 })
   expect(await scene.query('select 1 from text_messages where not is_inbound')).toEqual([])
 })
 
@@ -80,5 +81,6 @@ test('who may be asking to stop while their text is about to leave does not get 
       expect.objectContaining({ phone: ann, state: outcome.invalid, reason: reason.heldForReview }),
     ]),
   )
+  expect(await scene.counters(second)).toMatchObject({ invalid: 1, held: 1 })
   expect(scene.smsc.texts.filter(({ to }) => to === String(ann))).toHaveLength(1)
 })

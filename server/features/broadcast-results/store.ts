@@ -262,6 +262,10 @@ const isInSection = ({ section, response, isOfCalls }: InSection): RawBuilder<un
     case 'survey-results':
       // No number has an RCS agent, and the others are of calls.
       return [sql`false`]
+    case 'may-ask-to-stop':
+      return [isHeld]
+    case 'invalid-for-good':
+      return [sql`r.state = ${sql.lit(outcome.invalid)} and not ${isHeld}`]
     case 'replied':
       return [sql`r.is_replied`]
     case 'opted-out':
@@ -275,6 +279,8 @@ const isInSection = ({ section, response, isOfCalls }: InSection): RawBuilder<un
   }
 }
 
+const isHeld = sql`(r.state = ${sql.lit(outcome.invalid)} and r.reason = ${sql.lit(reason.heldForReview)})`
+
 type OfCalls = 'live-person' | 'voicemail' | 'busy-no-answer' | 'survey-results'
 
 const counters: Record<Exclude<Section, 'text-survey-results' | OfCalls>, RawBuilder<unknown>> = {
@@ -283,6 +289,8 @@ const counters: Record<Exclude<Section, 'text-survey-results' | OfCalls>, RawBui
   read: sql`0`,
   failed: sql`failed`,
   invalid: sql`invalid`,
+  'invalid-for-good': sql`invalid - held`,
+  'may-ask-to-stop': sql`held`,
   'not-completed': sql`waiting + retrying + unknown + accepted + not_sent`,
   'not-replied': sql`delivered - delivered_replied`,
   replied: sql`replied`,

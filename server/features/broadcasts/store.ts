@@ -136,7 +136,8 @@ export const columns = sql`
   ${escalation} as "Escalation",
   coalesce(d.failed, 0)::int as "FailedCallTotal",
   coalesce(c.delivered, 0)::int as "DeliveredTexts", coalesce(c.failed, 0)::int as "FailedTextTotal",
-  coalesce(c.invalid, 0)::int as "InvalidTextCount", case when t.broadcast_id is null then 0 else coalesce(c.open, b.phone_number_count) end::int as "NotDeliveredTexts",
+  coalesce(c.invalid, 0)::int as "InvalidTextCount", coalesce(c.held, 0)::int as "HeldTextCount",
+  case when t.broadcast_id is null then 0 else coalesce(c.open, b.phone_number_count) end::int as "NotDeliveredTexts",
   coalesce(c.accepted, 0)::int as "OnTheirWay", coalesce(c.unknown, 0)::int as "UnknownTexts",
   ${unconfirmed} as "UnconfirmedTexts",
   coalesce(c.replied, 0)::int as "RepliedTotal", coalesce(c.delivered - c.delivered_replied, 0)::int as "NotRepliedTotal",
@@ -166,7 +167,7 @@ export const tables = sql`broadcasts b
   left join broadcast_approvals p on p.account_id = b.account_id and p.broadcast_id = b.broadcast_id
   left join sending_lanes l on l.account_id = b.account_id and l.lane_id = coalesce(t.text_number_id, -b.account_id)
   left join lateral (
-    select sum(delivered) as delivered, sum(failed) as failed, sum(invalid) as invalid, sum(accepted) as accepted,
+    select sum(delivered) as delivered, sum(failed) as failed, sum(invalid) as invalid, sum(held) as held, sum(accepted) as accepted,
       sum(unknown) as unknown, sum(replied) as replied, sum(delivered_replied) as delivered_replied,
       sum(opted_out) as opted_out, sum(credits_used) as credits_used,
       sum(survey_yes) as survey_yes, sum(survey_no) as survey_no, sum(survey_unknown) as survey_unknown,

@@ -1,4 +1,5 @@
 import { outcome } from '@carillon/domain/broadcast/outcome.ts'
+import { reason } from '@carillon/domain/broadcast/reason.ts'
 import type { RawBuilder } from 'kysely'
 import { type Db, one, sql } from '../../platform/database.ts'
 import type { Scope } from '../../platform/scope.ts'
@@ -7,6 +8,7 @@ type Removed = {
   count: number
   waiting: number
   invalid: number
+  held: number
   notSent: number
   segments: number
   credits: number
@@ -35,13 +37,14 @@ export const removeRecipients = async (
     sql`with gone as (
         delete from recipients r
         where r.account_id = ${scope.accountId} and r.broadcast_id = ${broadcastId} and r.channel = ${by} and (${areMeant})
-        returning phone, state, segments, credits
+        returning phone, state, reason, segments, credits
       ), kept_out as (
         insert into broadcast_removals (account_id, broadcast_id, phone)
         select ${scope.accountId}, ${broadcastId}, phone from gone on conflict do nothing
       )
       select count(*) as count, count(*) filter (where state = ${outcome.waiting}) as waiting,
         count(*) filter (where state = ${outcome.invalid}) as invalid,
+        count(*) filter (where state = ${outcome.invalid} and reason = ${reason.heldForReview}) as held,
         count(*) filter (where state = ${outcome.notSent}) as "notSent",
         coalesce(sum(segments) filter (where state = ${outcome.waiting}), 0) as segments,
         coalesce(sum(credits) filter (where state = ${outcome.waiting}), 0) as credits
@@ -60,7 +63,7 @@ export const hasWaiting = async (tx: Db, scope: Scope, { broadcastId, by }: Of):
 export const countWithout = async (tx: Db, scope: Scope, { broadcastId, by }: Of, removed: Removed) => {
   const mine = sql`account_id = ${scope.accountId} and broadcast_id = ${broadcastId}`
   await sql`update broadcast_counters set waiting = waiting - ${removed.waiting}, invalid = invalid - ${removed.invalid},
-      not_sent = not_sent - ${removed.notSent}
+      held = held - ${removed.held}, not_sent = not_sent - ${removed.notSent}
     where ${mine} and channel = ${by} and shard = 0`.execute(tx)
   await sql`update broadcast_queue set texts_planned = texts_planned - ${removed.waiting},
       segments_planned = segments_planned - ${removed.segments}

@@ -1,14 +1,16 @@
 import { expect, test } from 'vitest'
 import { readPlace, segmentsOf, tabsOf } from './tabs.ts'
 
-const survey = { IsTextSurvey: true, HasRcsAgent: true }
-const plain = { IsTextSurvey: false, HasRcsAgent: false }
+const survey = { IsTextSurvey: true, HasRcsAgent: true, HeldTextCount: 1 }
+const plain = { IsTextSurvey: false, HasRcsAgent: false, HeldTextCount: 0 }
 
 test.each([
   [undefined, undefined, 'Survey Results', 'all'],
   ['text-results', undefined, 'All Texts', 'all'],
   ['text-results', 'not-completed', 'Incomplete', 'all'],
   ['text-results', 'read', 'Read', 'all'],
+  ['text-results', 'invalid', 'Invalid', 'all'],
+  ['text-results', 'may-ask-to-stop', 'May be asking to stop', 'all'],
   ['text-replies', undefined, 'Replied', 'all'],
   ['text-replies', 'opted-out', 'Opted Out', 'all'],
   ['text-replies', 'failed', 'Replied', 'all'],
@@ -40,7 +42,7 @@ test('what a broadcast does not have leads to all texts', () => {
 
 test('Read needs an RCS agent, survey results a survey', () => {
   const named = (broadcast: typeof plain) => tabsOf(broadcast).map(({ label }) => label)
-  expect(named(survey)).toHaveLength(10)
+  expect(named(survey)).toHaveLength(11)
   expect(named(plain)).not.toContain('Read')
   expect(named(plain)).not.toContain('Survey Results')
 })

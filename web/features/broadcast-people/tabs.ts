@@ -13,11 +13,13 @@ export type DetailsTab = {
   readonly count: (broadcast: Broadcast) => number
   /** Said where nobody is in it. */
   readonly empty: string
+  /** What its address calls it, where that is not the category. */
+  readonly segment?: string
   /** Only of some broadcasts; without it of all. */
   readonly isOf?: (broadcast: Told) => boolean
 }
 
-type Told = Pick<Broadcast, 'IsTextSurvey' | 'HasRcsAgent'>
+type Told = Pick<Broadcast, 'IsTextSurvey' | 'HasRcsAgent' | 'HeldTextCount'>
 
 /** A tab, and of the survey results the answer whose people are shown. */
 export type DetailsPlace = { readonly tab: DetailsTab; readonly response: SurveyChoice }
@@ -71,10 +73,19 @@ const everyTab: readonly DetailsTab[] = [
   },
   {
     section: 'text-results',
-    category: 'invalid',
+    category: 'invalid-for-good',
+    segment: 'invalid',
     label: 'Invalid',
-    count: (broadcast) => broadcast.InvalidTextCount,
+    count: (broadcast) => broadcast.InvalidTextCount - broadcast.HeldTextCount,
     empty: 'Every number could be texted.',
+  },
+  {
+    section: 'text-results',
+    category: 'may-ask-to-stop',
+    label: 'May be asking to stop',
+    count: (broadcast) => broadcast.HeldTextCount,
+    empty: 'Nobody may be asking to stop.',
+    isOf: ({ HeldTextCount }) => HeldTextCount > 0,
   },
   {
     section: 'text-results',
@@ -123,7 +134,7 @@ export const readPlace = (broadcast: Told, named: string | undefined, sub: strin
   if (section === undefined) return { tab: first, response: 'all' }
   const last = sub ?? section
   const tab =
-    tabs.find((each) => each.category === last && (sub === undefined || each.section === section)) ??
+    tabs.find((each) => segmentOf(each) === last && (sub === undefined || each.section === section)) ??
     (section === 'text-replies' ? tabs.find((each) => each.section === section) : undefined) ??
     allTexts
   return { tab, response: 'all' }
@@ -132,8 +143,10 @@ export const readPlace = (broadcast: Told, named: string | undefined, sub: strin
 /** The segments of its address behind the broadcast. */
 export const segmentsOf = ({ tab, response }: DetailsPlace): { section: string; sub: string } => ({
   section: tab.section,
-  sub: tab.section === 'text-survey-results' ? response : tab.category,
+  sub: tab.section === 'text-survey-results' ? response : segmentOf(tab),
 })
+
+const segmentOf = ({ segment, category }: DetailsTab): string => segment ?? category
 
 /** The tab of a category, whether or not this broadcast has it. */
 export const tabOf = (category: DetailsCategory): DetailsTab =>

@@ -6,6 +6,7 @@ const running = {
   DeliveredTexts: 10,
   FailedTextTotal: 2,
   InvalidTextCount: 1,
+  HeldTextCount: 0,
   NotDeliveredTexts: 9,
   OnTheirWay: 3,
   PhoneNumberCount: 22,
@@ -18,6 +19,13 @@ const total = (segments: readonly { count: number }[]) => segments.reduce((sum, 
 test('the parts add up to everyone', () => {
   expect(total(resultParts(running))).toBe(22)
   expect(resultParts(running).at(-1)).toEqual({ label: 'Waiting', count: 3, tone: 'rest' })
+})
+
+test('who may be asking to stop is told apart from who is invalid', () => {
+  const parts = resultParts({ ...running, InvalidTextCount: 3, HeldTextCount: 2, PhoneNumberCount: 24 })
+  expect(total(parts)).toBe(24)
+  expect(parts).toContainEqual({ label: 'Invalid', count: 1, tone: 'grey' })
+  expect(parts).toContainEqual({ label: 'May be asking to stop', count: 2, tone: 'violet' })
 })
 
 test('who will not be texted does not wait', () => {

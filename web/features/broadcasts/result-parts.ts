@@ -8,6 +8,7 @@ type Counters = Pick<
   | 'DeliveredTexts'
   | 'FailedTextTotal'
   | 'InvalidTextCount'
+  | 'HeldTextCount'
   | 'NotDeliveredTexts'
   | 'OnTheirWay'
   | 'PhoneNumberCount'
@@ -50,7 +51,12 @@ const bothParts = (broadcast: Counters): ResultPart[] => {
     { label: 'Not confirmed yet', count: UnknownTexts, tone: 'amber' },
     { label: 'Busy / no answer', count: broadcast.BusyNoAnswerTotal ?? 0, tone: 'amber' },
     { label: 'Failed', count: broadcast.FailedTextTotal, tone: 'red' },
-    { label: 'Invalid', count: broadcast.InvalidTextCount + (broadcast.InvalidNumberTotal ?? 0), tone: 'grey' },
+    {
+      label: 'Invalid',
+      count: broadcast.InvalidTextCount - broadcast.HeldTextCount + (broadcast.InvalidNumberTotal ?? 0),
+      tone: 'grey',
+    },
+    { label: 'May be asking to stop', count: broadcast.HeldTextCount, tone: 'violet' },
     { label: isOver ? 'Not sent or incomplete' : 'Waiting', count: left, tone: 'rest' },
   ]
 }
@@ -68,7 +74,8 @@ export const resultParts = (broadcast: Counters): ResultPart[] => {
     { label: 'On their way', count: OnTheirWay, tone: 'teal' },
     { label: 'Not confirmed yet', count: UnknownTexts, tone: 'amber' },
     { label: 'Failed', count: broadcast.FailedTextTotal, tone: 'red' },
-    { label: 'Invalid', count: broadcast.InvalidTextCount, tone: 'grey' },
+    { label: 'Invalid', count: broadcast.InvalidTextCount - broadcast.HeldTextCount, tone: 'grey' },
+    { label: 'May be asking to stop', count: broadcast.HeldTextCount, tone: 'violet' },
     { label: 'Not sent', count: rest - waiting, tone: isOver ? 'rest' : 'grey' },
     { label: 'Waiting', count: waiting, tone: 'rest' },
   ]

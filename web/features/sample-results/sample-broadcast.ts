@@ -27,7 +27,7 @@ export const sampleBroadcast = (given: Given, { credits, sentAt }: Sent): Broadc
     ...{ IncludeSignature: false, Signature: '', CharacterLimit: 160, Media: [], HasRcsAgent: false },
     ...{ TextSurveyResponseTotal: 0, TextReplies: 0, UnreadTextReplies: 0, ReadCount: 0, RepliesToReview: 0 },
     ...{ RepliedTotal: 0, NotRepliedTotal: 0, TextOptedOut: 0 },
-    ...{ DeliveredTexts: 0, FailedTextTotal: 0, InvalidTextCount: 0, NotDeliveredTexts: 0 },
+    ...{ DeliveredTexts: 0, FailedTextTotal: 0, InvalidTextCount: 0, HeldTextCount: 0, NotDeliveredTexts: 0 },
     ...{ OnTheirWay: 0, UnknownTexts: 0, UnconfirmedTexts: 0, EstimatedCompletion: 0 },
     ...{
       Audio: null,

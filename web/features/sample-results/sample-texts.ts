@@ -48,6 +48,7 @@ const isIn: Record<string, (row: DetailRow) => boolean> = {
   delivered: (row) => row.TextResultCategory === 'Delivered',
   failed: (row) => row.TextResultCategory === 'Failed',
   invalid: (row) => row.TextResultCategory === 'Invalid',
+  'invalid-for-good': (row) => row.TextResultCategory === 'Invalid',
   'not-replied': (row) => row.TextResultCategory === 'Delivered' && !row.Replied,
   replied: (row) => row.Replied,
   'opted-out': (row) => row.OptedOut,

@@ -55,9 +55,9 @@ const count = async (id: number) => {
   const of = (condition: string) => `count(*) filter (where ${condition})`
   await scene.query(
     `insert into broadcast_counters (account_id, broadcast_id, shard, waiting, retrying, unknown, accepted, delivered, failed,
-        invalid, not_sent, replied, delivered_replied, opted_out, survey_yes, survey_no, survey_unknown)
+        invalid, not_sent, replied, delivered_replied, opted_out, held, survey_yes, survey_no, survey_unknown)
       select account_id, broadcast_id, 0, ${states.map((state) => of(`state = ${state}`)).join()}, ${of('is_replied')},
-        ${of(`is_replied and state = ${outcome.delivered}`)}, ${of('is_opted_out')}, ${[1, 2, 3].map((answer) => of(`survey = ${answer}`)).join()}
+        ${of(`is_replied and state = ${outcome.delivered}`)}, ${of('is_opted_out')}, ${of('state = 6 and reason = 9')}, ${[1, 2, 3].map((answer) => of(`survey = ${answer}`)).join()}
       from recipients where broadcast_id = $1 group by 1, 2`,
     [id],
   )
@@ -98,6 +98,8 @@ const anyPage = fc.record({
       'read',
       'failed',
       'invalid',
+      'invalid-for-good',
+      'may-ask-to-stop',
       'not-completed',
       'not-replied',
       'replied',
@@ -128,6 +130,7 @@ const anyChange = fc.record({
     'survey = 1',
     'survey = 2',
     'state = 4, done_at = now()',
+    'state = 6, reason = 9',
   ),
   isTold: fc.boolean(),
 })

@@ -8,7 +8,9 @@ import { type Facts, readChanged, readMarks, type Version } from './store.ts'
 export const stateIn = (code: number) => code & 7
 export const isReplied = (code: number) => (code & 8) !== 0
 export const isOptedOut = (code: number) => (code & 16) !== 0
-export const answerIn = (code: number) => code >> 5
+export const answerIn = (code: number) => (code >> 5) & 3
+/** May be asking to stop. */
+export const isHeldIn = (code: number) => (code & 128) !== 0
 
 /** The marks as they are now or were a moment ago. A reading that had begun before this one was asked may be too old. */
 export const freshMarks = async (db: Db, scope: Scope, columns: Columns, facts: Facts): Promise<Marks> => {
@@ -56,6 +58,7 @@ const countersOf = (codes: Uint8Array): string => {
     count(isReplied),
     count((code) => isReplied(code) && stateIn(code) === outcome.delivered),
     count(isOptedOut),
+    count(isHeldIn),
     ...answers.map((answer) => count((code) => answerIn(code) === answer)),
   ].join()
 }

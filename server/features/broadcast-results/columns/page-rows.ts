@@ -4,7 +4,7 @@ import type { Platform } from '../../../platform/platform.ts'
 import type { Scope } from '../../../platform/scope.ts'
 import type { DetailsAsked, DetailsPage } from '../store.ts'
 import { findRows } from './find-rows.ts'
-import { answerIn, freshMarks, isOptedOut, isReplied, stateIn } from './mark-rows.ts'
+import { answerIn, freshMarks, isHeldIn, isOptedOut, isReplied, stateIn } from './mark-rows.ts'
 import { needsMarks, orderRows } from './order-rows.ts'
 import type { Columns } from './read-columns.ts'
 import type { Facts } from './store.ts'
@@ -51,6 +51,10 @@ const isInSection = ({ section, response }: DetailsAsked, code: number): boolean
     case 'survey-results':
       // No number has an RCS agent, and the others are of calls.
       return false
+    case 'may-ask-to-stop':
+      return isHeldIn(code)
+    case 'invalid-for-good':
+      return stateIn(code) === outcome.invalid && !isHeldIn(code)
     case 'replied':
       return isReplied(code)
     case 'opted-out':

@@ -1,4 +1,6 @@
 import { channel } from '@carillon/domain/broadcast/channel.ts'
+import { outcome } from '@carillon/domain/broadcast/outcome.ts'
+import { reason } from '@carillon/domain/broadcast/reason.ts'
 import { type Db, one, sql } from '../../../platform/database.ts'
 import type { Scope } from '../../../platform/scope.ts'
 
@@ -20,7 +22,7 @@ export type Version = { counters: string; lastText: number }
 /** In the order in which `countersOf` (mark-rows.ts) tells them of rows. */
 const version = (scope: Scope, broadcastId: number) => sql`
   (select concat_ws(',', sum(waiting), sum(retrying), sum(unknown), sum(accepted), sum(delivered), sum(failed), sum(invalid),
-      sum(not_sent), sum(replied), sum(delivered_replied), sum(opted_out), sum(survey_yes), sum(survey_no), sum(survey_unknown))
+      sum(not_sent), sum(replied), sum(delivered_replied), sum(opted_out), sum(held), sum(survey_yes), sum(survey_no), sum(survey_unknown))
     from broadcast_counters c where ${mine(scope, broadcastId, 'c')} and c.channel = ${channel.text}) as counters,
   coalesce((select max(text_message_id) from text_messages m where ${mine(scope, broadcastId, 'm')}), 0) as "lastText"`
 
@@ -66,7 +68,8 @@ export const linesAfter = async (
   ))!
 }
 
-const code = sql`r.state + case when r.is_replied then 8 else 0 end + case when r.is_opted_out then 16 else 0 end + r.survey * 32`
+const code = sql`r.state + case when r.is_replied then 8 else 0 end + case when r.is_opted_out then 16 else 0 end + r.survey * 32
+  + case when r.state = ${outcome.invalid} and r.reason = ${reason.heldForReview} then 128 else 0 end`
 
 /** The marks of all in the order of the key, a character each, one above their code: there is no character zero. */
 export const readMarks = async (db: Db, scope: Scope, broadcastId: number): Promise<Version & { marks: string }> =>

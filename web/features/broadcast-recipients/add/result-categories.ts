@@ -13,7 +13,8 @@ export const categories: readonly Category[] = [
   { key: 'replied', category: 'replied', response: 'all', label: 'Replied' },
   { key: 'not-replied', category: 'not-replied', response: 'all', label: 'Not Replied' },
   { key: 'failed', category: 'failed', response: 'all', label: 'Failed' },
-  { key: 'invalid', category: 'invalid', response: 'all', label: 'Invalid' },
+  { key: 'invalid', category: 'invalid-for-good', response: 'all', label: 'Invalid' },
+  { key: 'may-ask-to-stop', category: 'may-ask-to-stop', response: 'all', label: 'May be asking to stop' },
   { key: 'not-completed', category: 'not-completed', response: 'all', label: 'Incomplete' },
 ]
 
@@ -24,15 +25,22 @@ const answers: readonly Category[] = [
   { key: 'unknown', category: 'text-survey-results', response: '3', label: 'Answered something else' },
 ]
 
-export const categoriesOf = ({ IsTextSurvey }: Pick<Broadcast, 'IsTextSurvey'>): readonly Category[] =>
-  IsTextSurvey ? [...categories, ...answers] : categories
+export const categoriesOf = ({
+  IsTextSurvey,
+  HeldTextCount,
+}: Pick<Broadcast, 'IsTextSurvey' | 'HeldTextCount'>): readonly Category[] => [
+  ...categories.filter(({ category }) => category !== 'may-ask-to-stop' || HeldTextCount > 0),
+  ...(IsTextSurvey ? answers : []),
+]
 
 /** Of a category as a draft keeps it; empty for one that is no result to choose. */
 export const labelOfCategory = (kept: string): string => {
   const [category, response = 'all'] = kept.split('/')
   if (category === 'all') return ''
   return (
-    [...categories, ...answers].find((each) => each.category === category && each.response === response)?.label ?? ''
+    [...categories, ...answers].find(
+      (each) => [each.category, each.key].includes(category) && each.response === response,
+    )?.label ?? ''
   )
 }
 
@@ -44,6 +52,7 @@ type Counted = Pick<
   | 'NotRepliedTotal'
   | 'FailedTextTotal'
   | 'InvalidTextCount'
+  | 'HeldTextCount'
   | 'NotDeliveredTexts'
   | 'TextSurveyResponses'
 >
@@ -59,8 +68,10 @@ export const countOf = (broadcast: Counted, { category, response }: Category): n
       return broadcast.NotRepliedTotal
     case 'failed':
       return broadcast.FailedTextTotal
-    case 'invalid':
-      return broadcast.InvalidTextCount
+    case 'invalid-for-good':
+      return broadcast.InvalidTextCount - broadcast.HeldTextCount
+    case 'may-ask-to-stop':
+      return broadcast.HeldTextCount
     case 'not-completed':
       return broadcast.NotDeliveredTexts
     case 'text-survey-results':
