@@ -667,6 +667,7 @@ create table broadcast_counters (
   transfers integer not null default 0,
   transfers_abandoned integer not null default 0,
   transfers_turned_away integer not null default 0,
+  held integer not null default 0,
   PRIMARY KEY (account_id, broadcast_id, shard, channel)
 );
 CREATE UNIQUE INDEX broadcast_counters_pkey ON broadcast_counters USING btree (account_id, broadcast_id, shard, channel);

@@ -39,7 +39,7 @@ export const labelOfCategory = (kept: string): string => {
   if (category === 'all') return ''
   return (
     [...categories, ...answers].find(
-      (each) => [each.category, each.key].includes(category) && each.response === response,
+      (each) => (each.category === category || each.key === category) && each.response === response,
     )?.label ?? ''
   )
 }
