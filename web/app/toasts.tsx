@@ -1,5 +1,5 @@
 import { Notifications } from '@mantine/notifications'
-import type { RegisteredRouter } from '@tanstack/react-router'
+import { type RegisteredRouter, RouterContextProvider } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { placeToasts, raiseToasts } from '../ui/toast-place.ts'
 
@@ -17,5 +17,10 @@ export const Toasts = ({ router }: { router: RegisteredRouter }) => {
       leave()
     }
   }, [router])
-  return <Notifications position="bottom-right" limit={4} autoClose={10_000} aria-live="polite" />
+  return (
+    // They stand beside the pages, and lead to them.
+    <RouterContextProvider router={router}>
+      <Notifications position="bottom-right" limit={4} autoClose={10_000} aria-live="polite" />
+    </RouterContextProvider>
+  )
 }

@@ -1,7 +1,8 @@
 import { notifications, notificationsStore } from '@mantine/notifications'
 import { createElement } from 'react'
+import type { ToastLink } from './toast-link.ts'
 import { placeToasts, raiseToasts } from './toast-place.ts'
-import { UndoToast } from './undo-toast.tsx'
+import { type ToastAct, ToastWords } from './toast-words.tsx'
 
 const tenSeconds = 10_000
 
@@ -12,9 +13,13 @@ const show: typeof notifications.show = (toast) => {
   return notifications.show(toast)
 }
 
-/** A toast of ten seconds for something that went well. */
-export const notify = (message: string): string =>
-  show({ message, color: 'green', autoClose: tenSeconds, role: 'status' })
+/** A toast of ten seconds for something that went well, and where to see it. */
+export const notify = (message: string, link?: ToastLink): string => {
+  const id = crypto.randomUUID()
+  const onFollow = (): void => void notifications.hide(id)
+  const words = link ? createElement(ToastWords, { message, link, onFollow }) : message
+  return show({ id, message: words, color: 'green', autoClose: tenSeconds, role: 'status' })
+}
 
 /** A toast that says how it is, where nothing was done. */
 export const notifyOnly = (message: string): string =>
@@ -24,16 +29,19 @@ export const notifyOnly = (message: string): string =>
 export const notifyFailure = (message: string): string =>
   show({ message, color: 'red', autoClose: tenSeconds, role: 'alert' })
 
-/** A toast for what could not be done as it was asked, with another way. It stays, since it asks something. */
-export const notifyChoice = (message: string, label: string, choose: () => void): string => {
+/** A toast for what could not be done as it was asked, with other ways. It stays, since it asks something. */
+export const notifyChoice = (message: string, ways: readonly ToastAct[]): string => {
   const id = `choice ${crypto.randomUUID()}`
-  const onUndo = (): void => {
-    notifications.hide(id)
-    choose()
-  }
+  const acts = ways.map(({ label, onPress }) => ({
+    label,
+    onPress: (): void => {
+      notifications.hide(id)
+      onPress()
+    },
+  }))
   return show({
     ...{ id, color: 'red', autoClose: false, role: 'alert' },
-    message: createElement(UndoToast, { message, label, onUndo }),
+    message: createElement(ToastWords, { message, acts }),
   })
 }
 
@@ -41,7 +49,7 @@ export const notifyChoice = (message: string, label: string, choose: () => void)
  * A toast that offers to take the act back while it is shown. Of one thing, which `about` names, only the last act can be taken
  * back: its toast takes the place of an earlier one.
  */
-export const notifyUndo = (message: string, undo: () => void, about?: string): string => {
+export const notifyUndo = (message: string, undo: () => void, about?: string, link?: ToastLink): string => {
   if (about !== undefined) withdrawUndoOf(about)
   const id = `${undoOf(about ?? '')}${crypto.randomUUID()}`
   const onUndo = (): void => {
@@ -55,7 +63,7 @@ export const notifyUndo = (message: string, undo: () => void, about?: string): s
     autoClose: tenSeconds,
     role: 'status',
     onClose: () => offered.delete(id),
-    message: createElement(UndoToast, { message, onUndo }),
+    message: createElement(ToastWords, { message, link, acts: [{ label: 'Undo', onPress: onUndo }] }),
   })
 }
 

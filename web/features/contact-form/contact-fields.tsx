@@ -3,6 +3,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { Alert, Button, Checkbox, Group, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { toContact } from '../../platform/addresses.ts'
 import { ApiError, sentenceOf } from '../../platform/api.ts'
 import { useSend } from '../../platform/queries.ts'
 import { showFaults } from '../../platform/show-faults.ts'
@@ -58,7 +59,8 @@ export const ContactFields = ({ contact, ListID, PrimaryPhone, onClose }: Props)
           if (saved.is === 'saved') notify(`${fullName(saved.reply)} was saved.`)
           onClose()
         } else {
-          notify(`${fullName(await add.mutateAsync({ body }))} was added.`)
+          const added = await add.mutateAsync({ body })
+          notify(`${fullName(added)} was added.`, toContact(added.PersonID))
           if (isOneOfMany) begin(given.Lists)
           else onClose()
         }

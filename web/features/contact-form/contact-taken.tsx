@@ -1,6 +1,6 @@
 import { addContactsToGroup } from '@carillon/contract/groups.ts'
 import { Button, Group } from '@mantine/core'
-import { toContact } from '../../platform/addresses.ts'
+import { toContact, toGroup } from '../../platform/addresses.ts'
 import { useSend } from '../../platform/queries.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { notify } from '../../ui/notify.ts'
@@ -31,7 +31,7 @@ export const ContactTaken = ({ taken: { PersonID, Name }, lists = [], onClose }:
         await put.mutateAsync({ params: { ListID: 0, ToListID: ListID }, body })
       }
       onClose()
-      notify(`${Name || 'The contact'} was added to ${to}.`)
+      notify(`${Name || 'The contact'} was added to ${to}.`, toGroup(groups[0]!.ListID))
     } catch {
       // A toast has said what failed.
     }

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { ApiError, sentenceOf } from '../../platform/api.ts'
 import { useSend } from '../../platform/queries.ts'
 import { notify, notifyFailure, notifyUndo, withdrawUndoOf } from '../../ui/notify.ts'
+import type { ToastLink } from '../../ui/toast-link.ts'
 import { undoneSentence } from './undo-words.ts'
 
 /** Takes an act back, whatever it was, and says what came of it. Answers whether it was. */
@@ -27,12 +28,12 @@ export const useUndo = (): { undo: (UndoID: number, what?: string) => Promise<bo
 }
 
 /** Says what was done, with the way back, which the tray has too. */
-export const useTellDone = (): ((sentence: string, UndoID: number | null) => void) => {
+export const useTellDone = (): ((sentence: string, UndoID: number | null, link?: ToastLink) => void) => {
   const { undo: take } = useUndo()
-  return (sentence, UndoID) => {
-    if (UndoID === null) return void notify(sentence)
+  return (sentence, UndoID, link) => {
+    if (UndoID === null) return void notify(sentence, link)
     last = { UndoID, sentence, path: location.pathname, at: Date.now() }
-    notifyUndo(sentence, () => void take(UndoID, sentence), actOf(UndoID))
+    notifyUndo(sentence, () => void take(UndoID, sentence), actOf(UndoID), link)
   }
 }
 
