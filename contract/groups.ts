@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call, done, id, idIn, wordsFormat } from './call.ts'
 import { Contact, ContactsQuery } from './contacts.ts'
 import { Seen } from './edits.ts'
-import { BulkReply, listOf, listQuery, RestoreReply, SelectionBody, Undone } from './lists.ts'
+import { BulkReply, listOf, listQuery, RestoreBody, RestoreReply, SelectionBody, Undone } from './lists.ts'
 
 /** Everyone 0, Unfiled -1, Deleted -2 (rules/contacts 2). */
 export const systemGroups = { Everyone: 0, Unfiled: -1, Deleted: -2 } as const
@@ -138,7 +138,7 @@ export const addContactsToGroup = call({
   who: 'user',
   params: z.object({ ListID: idIn, ToListID: idIn }),
   query: ContactsQuery,
-  body: SelectionBody,
+  body: RestoreBody,
   reply: RestoreReply,
 })
 

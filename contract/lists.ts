@@ -89,6 +89,9 @@ export type Selection = z.infer<typeof Selection>
 
 export const SelectionBody = z.object({ Selection })
 
+/** `WithoutTaken`: out of Deleted, whose number another contact has by now comes back without it, where there is another to come back with. */
+export const RestoreBody = SelectionBody.extend({ WithoutTaken: z.boolean().default(false) })
+
 /** What can be taken back answers this; `POST …/undo/{UndoID}` within ten minutes. */
 export const Undoable = z.object({ UndoID: id.nullable(), Count: z.number().int() })
 
@@ -103,7 +106,12 @@ export type BulkReply = z.infer<typeof BulkReply>
  * The same of what is put into a group. Out of Deleted, whose number another contact has by now is left there: `Left` says how many,
  * `Message` who they are and what to do.
  */
-export const RestoreReply = BulkReply.extend({ Left: z.number().int(), Message: z.string().nullable() })
+export const RestoreReply = BulkReply.extend({
+  Left: z.number().int(),
+  /** Of those left, who has another number to come back with (`WithoutTaken`). */
+  LeftWithOther: z.number().int(),
+  Message: z.string().nullable(),
+})
 export type RestoreReply = z.infer<typeof RestoreReply>
 
 /**

@@ -120,6 +120,10 @@ export const toGroup = (ListID: number) =>
     ? ({ to: addresses.contacts } as const)
     : ({ to: addresses.group, params: { id: String(ListID) } } as const)
 
+/** Somebody in Deleted goes into whoever has their number, by the numbers that are chosen there. */
+export const toMergeOfDeleted = (DeletedID: number, PersonID: number) =>
+  ({ ...toGroup(systemGroups.Deleted), search: { merge: String(DeletedID), into: String(PersonID) } }) as const
+
 export const toStaffAccount = (AccountID: number) =>
   ({ to: addresses.staffAccount, params: { id: String(AccountID) } }) as const
 

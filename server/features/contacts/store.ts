@@ -1,7 +1,7 @@
 import type { Contact } from '@carillon/contract/contacts.ts'
 import type { RawBuilder } from 'kysely'
 import { all, type Db, one, sql } from '../../platform/database.ts'
-import { eachByKey } from '../../platform/planner.ts'
+import { eachByKey, joinByKey } from '../../platform/planner.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Scope } from '../../platform/scope.ts'
 import { bookOf, isOwn, isTheirs, isVisible } from '../sharing/visible-store.ts'
@@ -144,6 +144,9 @@ export const moveToDeleted = (tx: Db, scope: Scope, personIds: readonly number[]
     tx,
   )
 
+/** Whom to take out of Deleted, and with which number as the first. */
+type Restorable = { id: number; phone: number; first: number }
+
 /** Those who were deleted then are back in Everyone, as far as they can be; answers who is. */
 export const restore = async (
   tx: Db,
@@ -151,43 +154,67 @@ export const restore = async (
   personIds: readonly number[],
   deletedAt: Date,
 ): Promise<number[]> => {
-  const ids = await findRestorable(tx, scope, personIds, deletedAt)
-  await bringBack(tx, scope, ids)
-  return ids
+  const found = await findRestorable(tx, scope, personIds, { deletedAt })
+  return await bringBack(tx, scope, found, deletedAt)
 }
 
 /**
  * Who of them can be taken out of Deleted: not whose number their book has got again in the meantime, or somebody whom the user
- * sees, nor who was deleted at another time than the one asked for; of several in Deleted with one number the first.
+ * sees, nor who was deleted at another time than the one asked for; of several in Deleted with one number the first. `withoutTaken` takes
+ * whoever has another number, by the first of theirs that is free.
  */
 export const findRestorable = async (
   tx: Db,
   scope: Scope,
   personIds: readonly number[],
-  deletedAt?: Date,
-): Promise<number[]> => {
+  { deletedAt, withoutTaken = false }: { deletedAt?: Date | undefined; withoutTaken?: boolean } = {},
+): Promise<Restorable[]> => {
   const stands = scope.canSeeAllRoster ? sql`c.book = d.book` : isTheirs(scope)
-  const found = await one<{ ids: number[] }>(
+  const phones = withoutTaken
+    ? sql`array[d.primary_phone, d.secondary_phone, d.tertiary_phone]`
+    : sql`array[d.primary_phone]`
+  return await all<Restorable>(
     tx,
-    sql`select to_json(array(
-        select distinct on (d.primary_phone, f.book) d.person_id from contacts d
-        cross join lateral (select ${freeBook(scope, 'd', sql`d.primary_phone`)} as book ${eachByKey}) f
+    sql`select distinct on (p.phone, f.book) d.person_id as id, p.phone, d.primary_phone as first from contacts d
+        cross join lateral (select n.phone from unnest(${phones}) with ordinality as n (phone, place)
+          where n.phone is not null and (select count(*) from (select 1 from contacts c where c.account_id = d.account_id
+            and c.primary_phone = n.phone and c.deleted_at is null and ${stands} limit 1) one) = 0
+          order by n.place limit 1) p
+        cross join lateral (select ${freeBook(scope, 'd', sql`p.phone`)} as book ${eachByKey}) f
         where d.account_id = ${scope.accountId} and d.person_id = any (${personIds}::bigint[]) and ${isDeleted(sql`d.deleted_at`, deletedAt)}
-          and (select count(*) from (select 1 from contacts c where c.account_id = d.account_id
-            and c.primary_phone = d.primary_phone and c.deleted_at is null and ${stands} limit 1) one) = 0
-        order by d.primary_phone, f.book, d.person_id)) as ids`,
+        order by p.phone, f.book, d.person_id`,
   )
-  return found!.ids
 }
 
 /** At any time, or at that one alone. */
 export const isDeleted = (column: RawBuilder<unknown>, at?: Date) =>
   at ? sql`${column} = ${at}` : sql`${column} is not null`
 
-/** Those of `findRestorable`. */
-export const bringBack = (tx: Db, scope: Scope, personIds: readonly number[]) =>
-  sql`update contacts c set deleted_at = null, book = ${freeBook(scope, 'c', sql`c.primary_phone`)}
-    where c.account_id = ${scope.accountId} and c.person_id = any (${personIds}::bigint[])`.execute(tx)
+/** Those of `findRestorable`, by the number found; answers who they are. */
+export const bringBack = async (
+  tx: Db,
+  scope: Scope,
+  found: readonly Restorable[],
+  now: Date | undefined,
+): Promise<number[]> => {
+  const changed = found.filter(({ phone, first }) => phone !== first)
+  if (changed.length > 0) await dropFirst(tx, scope, changed, now)
+  const ids = found.map(({ id }) => id)
+  await sql`update contacts c set deleted_at = null, book = ${freeBook(scope, 'c', sql`c.primary_phone`)}
+    where c.account_id = ${scope.accountId} and c.person_id = any (${ids}::bigint[])`.execute(tx)
+  return ids
+}
+
+/** Their first number gives way to the one found, which was the second or the third. */
+const dropFirst = (tx: Db, scope: Scope, changed: readonly Restorable[], now: Date | undefined) =>
+  joinByKey(tx, () =>
+    sql`update contacts c set primary_phone = w.phone, tertiary_phone = null,
+        secondary_phone = case when w.phone = c.secondary_phone then c.tertiary_phone else c.secondary_phone end,
+        edited_by = ${scope.userId}, edited_at = ${now}
+      from (select ${scope.accountId}::bigint as account_id, n.id, n.phone
+        from unnest(${changed.map(({ id }) => id)}::bigint[], ${changed.map(({ phone }) => phone)}::bigint[]) as n (id, phone)) w
+      where c.account_id = ${scope.accountId} and c.account_id = w.account_id and c.person_id = w.id`.execute(tx),
+  )
 
 export const erase = async (tx: Db, scope: Scope, personIds: readonly number[]) =>
   await sql`delete from contacts

@@ -120,14 +120,23 @@ export const noteOutcome = async (tx: Db, scope: Scope, undoId: number, more: Ou
     tx,
     sql`select outcome from undos where account_id = ${scope.accountId} and undo_id = ${undoId} for update`,
   )
-  const { changed, taken, names } = { ...nothingLeft, ...noted?.outcome }
-  const outcome = { changed: changed + more.changed, taken: taken + more.taken, names: [...names, ...more.names] }
-  const kept = { ...outcome, names: outcome.names.slice(0, mostNamed) }
-  if (more.changed + more.taken > 0)
+  const { changed, taken, names, without } = { ...nothingLeft, ...noted?.outcome }
+  const kept = {
+    ...{ changed: changed + more.changed, taken: taken + more.taken, names: few([...names, ...more.names]) },
+    ...((without || more.without) && {
+      without: {
+        count: (without?.count ?? 0) + (more.without?.count ?? 0),
+        names: few([...(without?.names ?? []), ...(more.without?.names ?? [])]),
+      },
+    }),
+  }
+  if (more.changed + more.taken + (more.without?.count ?? 0) > 0)
     await sql`update undos set outcome = ${JSON.stringify(kept)}::jsonb
       where account_id = ${scope.accountId} and undo_id = ${undoId}`.execute(tx)
   return kept
 }
+
+const few = (names: readonly string[]) => names.slice(0, mostNamed)
 
 /** What can be taken back though it was done to nobody: a group was deleted, or taken out of a draft, which is named then. */
 const ofNobody = sql`(u.kind = 'DeleteGroup' or u.kind = 'RemoveRecipients' and u.name is not null)`

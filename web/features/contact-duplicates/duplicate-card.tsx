@@ -1,6 +1,7 @@
 import { type DuplicateSet, mergeContacts } from '@carillon/contract/contacts.ts'
-import { Button, Checkbox, Group, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
+import { toContact } from '../../platform/addresses.ts'
 import { sentenceOf } from '../../platform/api.ts'
 import { useSend } from '../../platform/queries.ts'
 import { Card } from '../../ui/card.tsx'
@@ -12,7 +13,17 @@ import { contactCalls } from '../contacts/queries.ts'
 import { useTellDone } from '../undos/use-undo.ts'
 import classes from './duplicate-card.module.css'
 import { DuplicatePerson } from './duplicate-person.tsx'
-import { firstChoice, keep, mostNumbers, numbersOf, toggleMerged, toggleNumber, whyNotMerge } from './merge-choice.ts'
+import {
+  droppedText,
+  firstChoice,
+  keep,
+  mostNumbers,
+  numbersOf,
+  toggleMerged,
+  toggleNumber,
+  whyNotMerge,
+} from './merge-choice.ts'
+import { NumberChoice } from './number-choice.tsx'
 
 type Props = { set: DuplicateSet; by: 'phone' | 'name' }
 
@@ -42,7 +53,8 @@ export const DuplicateCard = ({ set, by }: Props) => {
         },
       })
       const count = formatCounted(choice.mergedIDs.length, 'contact')
-      tellDone([`${count} merged into ${fullName(Contact)}.`, Message].filter(Boolean).join(' '), UndoID)
+      const said = [`${count} merged into ${fullName(Contact)}.`, droppedText(numbers, choice.numbers), Message]
+      tellDone(said.filter(Boolean).join(' '), UndoID, toContact(Contact.PersonID))
       // The card is about to go, and focus with it.
       document.getElementById(pageTitleId)?.focus()
     } catch (error) {
@@ -67,19 +79,11 @@ export const DuplicateCard = ({ set, by }: Props) => {
         ))}
       </div>
       {numbers.length > mostNumbers && (
-        <fieldset className={classes.numbers}>
-          <legend>A contact has at most three numbers. Which are kept?</legend>
-          <Group gap="md">
-            {numbers.map((number) => (
-              <Checkbox
-                key={number}
-                label={phoneText(number)}
-                checked={choice.numbers.includes(number)}
-                onChange={() => change(toggleNumber(choice, number))}
-              />
-            ))}
-          </Group>
-        </fieldset>
+        <NumberChoice
+          numbers={numbers}
+          chosen={choice.numbers}
+          onToggle={(number) => change(toggleNumber(choice, number))}
+        />
       )}
       <Group justify="flex-end" gap="sm" mt="md">
         {fault && (

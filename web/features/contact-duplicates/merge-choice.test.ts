@@ -1,6 +1,6 @@
 import type { Contact } from '@carillon/contract/contacts.ts'
 import { expect, it } from 'vitest'
-import { firstChoice, keep, numbersOf, toggleMerged, toggleNumber, whyNotMerge } from './merge-choice.ts'
+import { droppedText, firstChoice, keep, numbersOf, toggleMerged, toggleNumber, whyNotMerge } from './merge-choice.ts'
 
 const person = (PersonID: number, phones: string[], over: Partial<Contact> = {}) =>
   ({
@@ -29,6 +29,13 @@ it('leaves somebody as they are, and their numbers with them', () => {
   const choice = toggleMerged(many, firstChoice(many), 2)
   expect(choice).toEqual({ keptID: 1, mergedIDs: [3], numbers: ['a', 'b', 'e'] })
   expect(toggleMerged(many, choice, 2).mergedIDs).toEqual([3, 2])
+})
+
+it('says which numbers are not kept', () => {
+  const numbers = ['2175550101', '2175550102', '2175550103', '2175550104', '2175550105']
+  expect(droppedText(numbers, numbers.slice(0, 3))).toBe('Not kept: (217) 555-0104 and (217) 555-0105.')
+  expect(droppedText(numbers.slice(0, 4), numbers.slice(1, 4))).toBe('Not kept: (217) 555-0101.')
+  expect(droppedText(numbers.slice(0, 3), [])).toBe('')
 })
 
 it('says why it cannot be merged', () => {

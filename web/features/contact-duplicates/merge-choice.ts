@@ -1,4 +1,5 @@
 import type { Contact } from '@carillon/contract/contacts.ts'
+import { phoneText } from '../../ui/phone.tsx'
 
 /** Who is kept of a set, who goes into them, and which numbers they keep. */
 type MergeChoice = {
@@ -10,8 +11,14 @@ type MergeChoice = {
 export const mostNumbers = 3
 
 /** At first the one of whom most is known is kept, all others go into them, with the first three numbers. */
-export const firstChoice = (contacts: readonly Contact[]): MergeChoice => {
-  const kept = contacts.reduce((best, one) => (knownOf(one) > knownOf(best) ? one : best))
+export const firstChoice = (contacts: readonly Contact[]): MergeChoice =>
+  firstChoiceOf(
+    contacts,
+    contacts.reduce((best, one) => (knownOf(one) > knownOf(best) ? one : best)),
+  )
+
+/** The same where it is known who is kept. */
+export const firstChoiceOf = (contacts: readonly Contact[], kept: Contact): MergeChoice => {
   const mergedIDs = contacts.map(({ PersonID }) => PersonID).filter((id) => id !== kept.PersonID)
   const choice = { keptID: kept.PersonID, mergedIDs, numbers: [] }
   return { ...choice, numbers: numbersOf(contacts, choice).slice(0, mostNumbers) }
@@ -43,6 +50,14 @@ export const toggleNumber = (choice: MergeChoice, number: string): MergeChoice =
     ? choice.numbers.filter((one) => one !== number)
     : [...choice.numbers, number],
 })
+
+/** Which numbers are in nobody's contact any more; empty where all are kept. */
+export const droppedText = (numbers: readonly string[], chosen: readonly string[]): string => {
+  const dropped =
+    numbers.length > mostNumbers ? numbers.filter((number) => !chosen.includes(number)).map(phoneText) : []
+  if (dropped.length < 2) return dropped.length === 0 ? '' : `Not kept: ${dropped[0]}.`
+  return `Not kept: ${dropped.slice(0, -1).join(', ')} and ${dropped.at(-1)}.`
+}
 
 /** Why it cannot be merged like this; nothing when it can. */
 export const whyNotMerge = ({ mergedIDs, numbers }: MergeChoice): string | undefined => {

@@ -22,6 +22,7 @@ import { TextGroup } from '../groups/text-group.tsx'
 import { AddContactsMenu } from './add-contacts-menu.tsx'
 import { ContactTable } from './contact-table.tsx'
 import classes from './contacts-page.module.css'
+import { MergeDeleted } from './merge-deleted.tsx'
 
 /** Groups at the left, the contacts of the chosen one at the right; without a group, Everyone. */
 export const ContactsPage = () => {
@@ -42,6 +43,7 @@ export const ContactsPage = () => {
         <GroupList chosen={ListID} onNew={newGroup.open} />
       )}
       <GroupContacts key={ListID} ListID={ListID} group={known} />
+      {ListID === systemGroups.Deleted && <MergeDeleted />}
       <GroupDialog opened={isNewGroupOpen} onClose={newGroup.close} />
     </div>
   )

@@ -14,7 +14,7 @@ const contacts = createRoute({
 const group = createRoute({
   getParentRoute: () => signedIn,
   path: addresses.group,
-  validateSearch: readListSearch('show'),
+  validateSearch: readListSearch('show', 'merge', 'into'),
   component: lazyPage(() => import('./contacts-page.tsx'), 'ContactsPage'),
 })
 

@@ -8,14 +8,18 @@ import {
 } from '@carillon/contract/groups.ts'
 import type { BulkReply } from '@carillon/contract/lists.ts'
 import { countSelected, type Selection } from '@carillon/domain/table/selection.ts'
-import { ApiError, sentenceOf } from '../../platform/api.ts'
+import { useNavigate } from '@tanstack/react-router'
+import { toContact, toGroup, toMergeOfDeleted } from '../../platform/addresses.ts'
+import { sentenceOf } from '../../platform/api.ts'
 import { change } from '../../platform/optimistic.ts'
 import { useSend } from '../../platform/queries.ts'
 import { formatCounted } from '../../ui/format.ts'
 import { notifyChoice, notifyFailure } from '../../ui/notify.ts'
+import type { ToastLink } from '../../ui/toast-link.ts'
 import { useTellDone } from '../undos/use-undo.ts'
 import { contactCalls } from './queries.ts'
 import { type ContactsFound, everybody } from './shown.ts'
+import { type Holder, isAboutNumbers, isThere, offerWithout, onlyOf, sentenceTaken, waysBack } from './taken-numbers.ts'
 import { useFollowTask } from './use-follow-task.ts'
 import { without } from './without.ts'
 
@@ -41,11 +45,8 @@ export const useContactActs = () => {
     failure: 'There was an error adding your contact(s).',
   })
   const restore = useSend(addContactsToGroup, { invalidates: contactCalls })
-  const merge = useSend(mergeContacts, {
-    isOnce: true,
-    invalidates: contactCalls,
-    failure: 'There was an error merging your contacts.',
-  })
+  const merge = useSend(mergeContacts, { isOnce: true, invalidates: contactCalls })
+  const navigate = useNavigate()
   const tellDone = useTellDone()
   const remove = useSend(removeGroupContacts, {
     invalidates: contactCalls,
@@ -67,18 +68,54 @@ export const useContactActs = () => {
   })
 
   /** Says what an act did, unless it goes on as a task. */
-  const tell = ({ Count, UndoID, TaskID }: BulkReply, sentence: string): void => {
+  const tell = ({ Count, UndoID, TaskID }: BulkReply, sentence: string, link?: ToastLink): void => {
     if (TaskID !== null) follow()
-    else tellDone(sentence, Count === 0 ? null : UndoID)
+    else tellDone(sentence, Count === 0 ? null : UndoID, link)
   }
 
   const mergeInto = ({ PersonID, name }: Holder, deletedID: number): void =>
-    void merge
-      .mutateAsync({ params: { PersonID }, body: { Contacts: [{ PersonID: deletedID }] } })
+    void merge.mutateAsync({ params: { PersonID }, body: { Contacts: [{ PersonID: deletedID }] } }).then(
+      ({ UndoID, Message }) =>
+        tellDone(
+          [`1 contact merged into ${name || 'another'}.`, Message].filter(Boolean).join(' '),
+          UndoID,
+          toContact(PersonID),
+        ),
+      (error) => {
+        // Together they have more numbers than a contact holds.
+        if (isAboutNumbers(error)) void navigate(toMergeOfDeleted(deletedID, PersonID))
+        else notifyFailure(sentenceOf(error, 'There was an error merging your contacts.'))
+      },
+    )
+
+  const bringBack = ({ query, selection }: Omit<Meant, 'ListID'>, WithoutTaken = false): void =>
+    void restore
+      .mutateAsync({
+        params: { ListID: systemGroups.Deleted, ToListID: systemGroups.Everyone },
+        query,
+        body: { ...selectionBody(selection), WithoutTaken },
+      })
       .then(
-        ({ UndoID, Message }) =>
-          tellDone([`1 contact merged into ${name || 'another'}.`, Message].filter(Boolean).join(' '), UndoID),
-        alreadyTold,
+        (reply) => {
+          const { Count, Message, LeftWithOther } = reply
+          const only = onlyOf(selection)
+          tell(
+            reply,
+            Message === null ? `${contacts(Count)} restored.` : `${contacts(Count)} restored. ${Message}`,
+            only === undefined ? undefined : toContact(only),
+          )
+          // Whoever was restored is no longer among those in Deleted.
+          if (LeftWithOther > 0) offerWithout(LeftWithOther, () => bringBack({ query, selection }, true))
+        },
+        (error) => {
+          const ways = waysBack(error, selection, {
+            merge: mergeInto,
+            without: () => bringBack({ query, selection }, true),
+          })
+          const sentence = isThere(error) ? sentenceTaken(error) : undefined
+          if (sentence && ways.length > 0) notifyChoice(sentence, ways)
+          else notifyFailure(sentence ?? sentenceOf(error, 'There was an error restoring your contact(s).'))
+        },
       )
 
   const takeOut = (
@@ -97,7 +134,15 @@ export const useContactActs = () => {
     ): void =>
       void add
         .mutateAsync({ params: { ListID, ToListID }, query, body: selectionBody(selection) })
-        .then((reply) => tell(reply, `${contacts(reply.Count)} added to ${ListName}.`), alreadyTold),
+        .then(
+          (reply) =>
+            tell(
+              reply,
+              `${contacts(reply.Count)} added to ${ListName}.`,
+              ListID === ToListID ? undefined : toGroup(ToListID),
+            ),
+          alreadyTold,
+        ),
     /** Takes them out of a group of the account's own; they stay in Everyone. */
     removeFrom: (group: Pick<Group, 'ListName'>, meant: Meant): void =>
       takeOut(meant, (count) => `${contacts(count)} removed from ${group.ListName}.`),
@@ -110,33 +155,7 @@ export const useContactActs = () => {
     /** For good: out of Deleted there is no way back. */
     erase: (meant: Omit<Meant, 'ListID'>): void =>
       takeOut({ ...meant, ListID: systemGroups.Deleted }, (count) => `${contacts(count)} deleted for good.`),
-    bringBack: ({ query, selection }: Omit<Meant, 'ListID'>): void =>
-      void restore
-        .mutateAsync({
-          params: { ListID: systemGroups.Deleted, ToListID: systemGroups.Everyone },
-          query,
-          body: selectionBody(selection),
-        })
-        .then(
-          (reply) => {
-            const { Count, Message } = reply
-            tell(reply, Message === null ? `${contacts(Count)} restored.` : `${contacts(Count)} restored. ${Message}`)
-          },
-          (error) => {
-            const holder = holderOf(error)
-            const [only, ...more] = selection.Type === 'Selected' ? selection.Items : []
-            if (holder && only !== undefined && more.length === 0)
-              notifyChoice(
-                `${holder.name || 'Another contact'} has this number now.`,
-                `Merge into ${holder.name || 'it'}`,
-                () => mergeInto(holder, only),
-              )
-            else
-              notifyFailure(
-                isThere(error) ? alreadyThere : sentenceOf(error, 'There was an error restoring your contact(s).'),
-              )
-          },
-        ),
+    bringBack: (meant: Omit<Meant, 'ListID'>): void => bringBack(meant),
   }
 }
 
@@ -149,18 +168,6 @@ export const onlyThis = ({ PersonID }: Pick<Contact, 'PersonID'>, ListID: number
 
 /** A selection as it travels. */
 export const selectionBody = ({ Type, Items }: Selection<number>) => ({ Selection: { Type, Items: [...Items] } })
-
-// Restoring has its own words for it (rules/contacts 5).
-const alreadyThere = 'Contact already exists in Everyone group'
-const isThere = (error: unknown): boolean => error instanceof ApiError && error.status === 422
-
-type Holder = { PersonID: number; name: string }
-
-/** Who has the number, where the user may know. */
-const holderOf = (error: unknown): Holder | undefined => {
-  const { PersonID, Name } = (error instanceof ApiError && error.reply?.Facts) || {}
-  return typeof PersonID === 'number' ? { PersonID, name: String(Name) } : undefined
-}
 
 // A toast has said what failed.
 const alreadyTold = (): void => {}

@@ -8,7 +8,7 @@ import { tellUndos } from '../../undos/tell-undos.ts'
 import { prepareSearch, type Query } from '../find/store.ts'
 import * as groups from '../groups/store.ts'
 import { mostAtOnce } from '../policy.ts'
-import { findHolder, readPhone } from '../store.ts'
+import { findHolder, findRestorable, readPhone } from '../store.ts'
 import { tellContacts } from '../tell-contacts.ts'
 import { lockRoster } from '../upsert/store.ts'
 import { contactActs } from './act-kind.ts'
@@ -19,7 +19,8 @@ const { Everyone, Deleted } = systemGroups
 
 /**
  * Puts the selected contacts of one group into another. Out of Deleted this restores them, to Everyone and to the groups
- * they were in that still exist; whose number another contact has is left there and named, and refused where that is everybody. Into Everyone there is nothing else
+ * they were in that still exist; whose number another contact has is left there and named, or comes back without it where that is
+ * asked for and there is another, and is refused where that is everybody. Into Everyone there is nothing else
  * to do; nothing can be put into Unfiled or Deleted this way.
  */
 export const copyToGroup = (
@@ -27,12 +28,17 @@ export const copyToGroup = (
   from: number,
   to: number,
   query: Query,
-  selection: Selection,
+  { Selection: selection, WithoutTaken: withoutTaken }: { Selection: Selection; WithoutTaken: boolean },
 ): Promise<RestoreReply> =>
   act(unit, async ({ db: tx, scope }) => {
     const isKnown = to >= 0 && (await groups.hasGroup(tx, scope, to)) && (await groups.hasGroup(tx, scope, from))
     if (!isKnown) throw refuse('NotFound')
-    return { kind: from === Deleted ? 'Restore' : 'AddToGroup', listId: to, target: { from, query, selection } }
+    return {
+      kind: from === Deleted ? 'Restore' : 'AddToGroup',
+      listId: to,
+      withoutTaken,
+      target: { from, query, selection },
+    }
   })
 
 /**
@@ -104,21 +110,27 @@ const begin = async (unit: Unit, decide: (unit: Unit) => Promise<Act>): Promise<
   const personIds = await nextOf(tx, scope, decided.target, { after: 0, through, limit: mostAtOnce })
   const { done, left } = await performAct(tx, scope, decided, personIds, { undoId: UndoID, now })
   if (done === 0 && personIds.length > 0) throw refuse('ContactExists', await holderOf(unit, personIds))
-  return { UndoID, Count: done, TaskID: null, Left: left.taken, Message: sayLeft(left) }
+  const LeftWithOther = left.taken > 0 ? await countWithOther(unit, personIds) : 0
+  return { UndoID, Count: done, TaskID: null, Left: left.taken, LeftWithOther, Message: sayLeft(left) }
 }
 
 /** Who has the number of the only one that was to be restored, for the page to offer a merge. */
 const holderOf = async ({ db: tx, scope }: Unit, [personId, ...more]: readonly number[]) => {
-  if (more.length > 0) return {}
+  const LeftWithOther = await countWithOther({ db: tx, scope }, [personId!, ...more])
+  if (more.length > 0) return { LeftWithOther }
   const phone = await readPhone(tx, scope, personId!)
-  return (phone === undefined ? undefined : await findHolder(tx, scope, phone, personId)) ?? {}
+  return { ...(phone !== undefined && (await findHolder(tx, scope, phone, personId))), LeftWithOther }
 }
+
+/** How many of them, who are in Deleted still, have another number to come back with. */
+const countWithOther = async ({ db: tx, scope }: Pick<Unit, 'db' | 'scope'>, personIds: readonly number[]) =>
+  (await findRestorable(tx, scope, personIds, { withoutTaken: true })).length
 
 /** There are some, and none of them is theirs to change. */
 const areShared = async ({ db: tx, scope }: Unit, { target }: Act): Promise<boolean> =>
   'areOwn' in target && target.areOwn === true && (await countTarget(tx, scope, { ...target, areOwn: false })).count > 0
 
-const nothing = { UndoID: null, TaskID: null, Left: 0, Message: null }
+const nothing = { UndoID: null, TaskID: null, Left: 0, LeftWithOther: 0, Message: null }
 
 /** Whoever is added to Everyone is in it already. */
 const isNothing = ({ kind, listId }: Act) => kind === 'AddToGroup' && listId === Everyone

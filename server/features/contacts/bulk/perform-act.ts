@@ -7,14 +7,20 @@ import { nothingLeft, type Outcome } from '../../undos/say-left.ts'
 import { countMore, insertUndo, noteOutcome } from '../../undos/store.ts'
 import { addMembers, membersOf, removeMembers } from '../groups/member-store.ts'
 import { bringBack, erase, findRestorable, moveToDeleted } from '../store.ts'
-import { whoStays } from './put-back.ts'
-import { deletedAt } from './put-back-store.ts'
+import { whoCame, whoStays } from './put-back.ts'
+import { deletedAt, deletedWith } from './put-back-store.ts'
 import type { Target } from './store.ts'
 
 type ActKind = 'AddToGroup' | 'RemoveFromGroup' | 'Delete' | 'Erase' | 'Restore' | 'DeleteGroup'
 
 /** What is done to many contacts. `listId` is the group that is added to, removed from or deleted; 0 for Everyone. */
-export type Act = { readonly kind: ActKind; readonly listId: number; readonly target: Target }
+export type Act = {
+  readonly kind: ActKind
+  readonly listId: number
+  readonly target: Target
+  /** Of a restore: whose number another contact has comes back without it. */
+  readonly withoutTaken?: boolean
+}
 
 /** The undo of an act, null of what is done for good. Its batches are written as the act goes on. */
 export const beginUndo = async (
@@ -34,7 +40,7 @@ type Done = { done: number; left: Outcome }
 export const performAct = async (
   tx: Db,
   scope: Scope,
-  { kind, listId }: Act,
+  { kind, listId, withoutTaken = false }: Act,
   personIds: readonly number[],
   { undoId, now }: { undoId: number | null; now: Date },
 ): Promise<Done> => {
@@ -63,7 +69,7 @@ export const performAct = async (
       await erase(tx, scope, personIds)
       return done
     case 'Restore':
-      return await performRestore(tx, scope, { listId, personIds, undoId, now })
+      return await performRestore(tx, scope, { listId, personIds, withoutTaken, undoId, now })
     case 'Delete':
       await keep('deleted', personIds)
       await moveToDeleted(tx, scope, personIds, now)
@@ -72,18 +78,31 @@ export const performAct = async (
   }
 }
 
-type Restoring = { listId: number; personIds: readonly number[]; undoId: number | null; now: Date }
+type Restoring = {
+  listId: number
+  personIds: readonly number[]
+  withoutTaken: boolean
+  undoId: number | null
+  now: Date
+}
 
-const performRestore = async (tx: Db, scope: Scope, { listId, personIds, undoId, now }: Restoring): Promise<Done> => {
-  const ids = await findRestorable(tx, scope, personIds)
-  if (undoId !== null) await insertUndoBatches(tx, scope, undoId, { part: 'restored', at: now }, deletedAt(scope, ids))
-  await bringBack(tx, scope, ids)
+const performRestore = async (
+  tx: Db,
+  scope: Scope,
+  { listId, personIds, withoutTaken, undoId, now }: Restoring,
+): Promise<Done> => {
+  const found = await findRestorable(tx, scope, personIds, { withoutTaken })
+  const ids = found.map(({ id }) => id)
+  const before = withoutTaken ? deletedWith(scope, ids) : deletedAt(scope, ids)
+  if (undoId !== null) await insertUndoBatches(tx, scope, undoId, { part: 'restored', at: now }, before)
+  await bringBack(tx, scope, found, now)
   await noteActOn(tx, scope, { kind: 'Restored', way: wayOf(scope) }, ids, now)
   if (listId !== systemGroups.Everyone) {
-    const joined = await addMembers(tx, scope, listId, personIds)
+    const joined = await addMembers(tx, scope, listId, ids)
     if (undoId !== null) await insertUndoBatch(tx, scope, undoId, { part: 'joined', listId, ids: joined, at: now })
   }
-  const stay = await whoStays(tx, scope, personIds, ids)
+  const dropped = found.filter(({ phone, first }) => phone !== first).map(({ id }) => id)
+  const stay = { ...(await whoStays(tx, scope, personIds, ids)), ...(await whoCame(tx, scope, dropped)) }
   if (undoId === null) return { done: ids.length, left: stay }
   await countMore(tx, scope, undoId, ids.length)
   const left = await noteOutcome(tx, scope, undoId, stay)

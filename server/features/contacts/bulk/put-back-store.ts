@@ -16,11 +16,18 @@ const isAsLeft = (scope: Scope, { ids, at }: UndoBatch) =>
 export const takeAddedOut = (tx: Db, scope: Scope, batch: UndoBatch, now: Date): Promise<number[]> =>
   changed(sql`update contacts c set deleted_at = ${now} where ${isAsLeft(scope, batch)}`, tx)
 
+/** They were restored without a number, which comes back to them. */
+const hasPhones = sql`jsonb_typeof(b.was) = 'array'`
+
 /** Who was restored is in Deleted again, for as long as they had left there. */
 export const takeRestoredOut = (tx: Db, scope: Scope, undoId: number, { no, ids, at }: UndoBatch): Promise<number[]> =>
   joinHashed(tx, () =>
     changed(
-      sql`update contacts c set deleted_at = (b.was #>> '{}')::timestamptz from was b
+      sql`update contacts c set deleted_at = (case when ${hasPhones} then b.was ->> 0 else b.was #>> '{}' end)::timestamptz,
+          primary_phone = case when ${hasPhones} then (b.was ->> 1)::bigint else c.primary_phone end,
+          secondary_phone = case when ${hasPhones} then (b.was ->> 2)::bigint else c.secondary_phone end,
+          tertiary_phone = case when ${hasPhones} then (b.was ->> 3)::bigint else c.tertiary_phone end
+        from was b
         where c.account_id = (select ${scope.accountId}::bigint) and c.person_id = any (${ids}::bigint[])
           and c.account_id = b.account_id and c.person_id = b.id and c.deleted_at is null and c.edited_at <= ${at}`,
       tx,
@@ -49,6 +56,20 @@ export const putValuesBack = (tx: Db, scope: Scope, undoId: number, batch: UndoB
 export const deletedAt = (scope: Scope, personIds: readonly number[]): RawBuilder<unknown> =>
   sql`select array_agg(c.person_id order by c.person_id) as ids, jsonb_agg(c.deleted_at order by c.person_id) as before
     from contacts c where c.account_id = ${scope.accountId} and c.person_id = any (${personIds}::bigint[])`
+
+/** The same, with the numbers that they had there. */
+export const deletedWith = (scope: Scope, personIds: readonly number[]): RawBuilder<unknown> =>
+  sql`select array_agg(c.person_id order by c.person_id) as ids, jsonb_agg(jsonb_build_array(c.deleted_at, c.primary_phone,
+      c.secondary_phone, c.tertiary_phone) order by c.person_id) as before
+    from contacts c where c.account_id = ${scope.accountId} and c.person_id = any (${personIds}::bigint[])`
+
+/** How those are told who came back without their first number. */
+export const namesOf = (tx: Db, scope: Scope, personIds: readonly number[], most: number) =>
+  all<{ name: string; phone: number }>(
+    tx,
+    sql`select trim(c.first_name || ' ' || c.last_name) as name, c.primary_phone as phone from contacts c
+      where c.account_id = ${scope.accountId} and c.person_id = any (${personIds}::bigint[]) order by c.person_id limit ${most}`,
+  )
 
 /** Of those the ones that are in Deleted since then still, or at all, by name or else by number; `size` is how many there are. */
 export const findStaying = (tx: Db, scope: Scope, personIds: readonly number[], most: number, deletedAt?: Date) =>

@@ -10,6 +10,7 @@ import { restore } from '../store.ts'
 import {
   countThere,
   findStaying,
+  namesOf,
   putValuesBack,
   removeEmptied,
   takeAddedOut,
@@ -90,4 +91,15 @@ export const whoStays = async (
   const taken = staying[0]?.size ?? 0
   const names = staying.map(({ name, phone }) => name || formatPhone(phone))
   return { changed: left.length - taken - (await countThere(tx, scope, left)), taken, names }
+}
+
+/** Who of those restored came back without a number that another contact has. */
+export const whoCame = async (
+  tx: Db,
+  scope: Scope,
+  dropped: readonly number[],
+): Promise<Pick<Outcome, 'without'> | undefined> => {
+  if (dropped.length === 0) return undefined
+  const named = await namesOf(tx, scope, dropped, mostNamed)
+  return { without: { count: dropped.length, names: named.map(({ name, phone }) => name || formatPhone(phone)) } }
 }

@@ -45,7 +45,7 @@ export const groupRoutes: Route[] = [
   }),
   act(calls.addContactsToGroup, ({ unit, params, query, body }) => {
     const request = readListQuery(unit.scope, query, contactFields)
-    return copyToGroup(unit, params.ListID, params.ToListID, request, body.Selection)
+    return copyToGroup(unit, params.ListID, params.ToListID, request, body)
   }),
   act(calls.removeGroupContacts, ({ unit, params, query, body }) => {
     const request = readListQuery(unit.scope, query, contactFields)
