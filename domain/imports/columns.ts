@@ -139,7 +139,7 @@ const isSameName = (one: Named, other: Named): boolean => {
 const isNameField = (use: string): boolean => use === 'FirstName' || use === 'LastName' || use === 'Name'
 
 /** The heading, with a number where another column has the same one. `names` counts how often each was given. */
-const distinctName = (heading: string, names: Map<string, number>): string => {
+export const distinctName = (heading: string, names: Map<string, number>): string => {
   const key = cutText(heading).toLowerCase()
   let name = cutText(heading)
   while (names.has(name.toLowerCase())) {

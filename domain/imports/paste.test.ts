@@ -151,12 +151,24 @@ test.each([
   ['Dad - Luis Ruiz 217.555.3803', 'Dad'],
   ['Ada Lovelace 217-555-0100 x12', 'x12'],
   ['Ada Lovelace <a@x.org>, cell: 217-555-0100 (mother)', 'a@x.org, mother'],
-  ['Name\tE-mail\tCell\nAda King\ta@x.org\t217-555-0100', 'a@x.org'],
-  ['Ada\tLovelace\t217-555-0100\tvip', 'vip'],
   ['Ada Lovelace Tel. (217) 555-0100', undefined],
   ['1. Lovelace, Ada: 217-555-0100 (cell), 217-555-0101 (home)', undefined],
 ])('what of %j is in no field is said', (text, rest) => {
   expect(readPasted({ text }, 1).contacts[0]?.rest).toBe(rest)
+})
+
+test.each([
+  ['Name\tE-mail\tCell\nAda King\ta@x.org\t217-555-0100', { 'E-mail': 'a@x.org' }],
+  ['Ada\tLovelace\t217-555-0100\tvip', { 'Column 4': 'vip' }],
+  ['Name\tGrade\tNotes\tCell\nAda King\t9\tBus 4\t217-555-0100', { Grade: '9', Notes: 'Bus 4' }],
+  ['Name\tTag\tTag\tCell\nAda King\tone\ttwo\t217-555-0100', { Tag: 'one', 'Tag 2': 'two' }],
+  ['Name;Room;Phone\nAda King;12;217-555-0100', { Room: '12' }],
+  ['Name\tRoom\tCell\nAda King\t\t217-555-0100', undefined],
+  ['Name\tCell\tHome\nAda King\t217-555-0100\t217-555-0101', undefined],
+  ['Ada King 217-555-0100 x12', undefined],
+])('what other columns of %j hold is with its contact', (text, cells) => {
+  const [contact] = readPasted({ text }, 1).contacts
+  expect([contact?.cells, contact?.rest]).toEqual([cells, cells ? undefined : contact?.rest])
 })
 
 describe('which form is read', () => {

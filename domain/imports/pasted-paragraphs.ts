@@ -9,6 +9,8 @@ export type FoundContact = {
   others?: readonly string[]
   /** The two halves of the name where nothing says which is the first name: a person is asked. */
   halves?: Halves
+  /** What its row has in columns that are no name and no number, by what these are called. */
+  cells?: Readonly<Record<string, string>>
   /** What else stood there and is in none of these. */
   rest?: string
 }

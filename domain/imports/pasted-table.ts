@@ -1,8 +1,9 @@
 /** Contacts in the rows of a pasted table, each row one with all of its numbers: by its headings, or by what its columns hold. */
 import { cutText, longestField } from './clean.ts'
 import { foldHeading, isPlaceOfPhone, useOfHeading } from './column-names.ts'
-import { type ColumnProposal, phoneFields, proposeColumns } from './columns.ts'
+import { type ColumnProposal, distinctName, phoneFields, proposeColumns } from './columns.ts'
 import { findNumbers } from './find-numbers.ts'
+import { headingsOf } from './heading-row.ts'
 import { maskAddresses, withNames } from './line-names.ts'
 import { joinName } from './name.ts'
 import { type Halves, isSurelyName, nameIn } from './pasted-name.ts'
@@ -18,6 +19,7 @@ const widest = 200
 export const readPastedTable = (rows: readonly (readonly string[])[], CountryID: number): Found => {
   const isList = rows.some((row) => row.length > widest)
   const plan = isList ? { heading: -1, Columns: [] } : proposeColumns(rows.slice(0, sampled), CountryID)
+  const further = isList ? [] : furtherColumns(rows, plan, CountryID)
   const found: Found = { contacts: [], left: [] }
   for (const row of rows.slice(plan.heading + 1)) {
     const numbers = numbersIn(row, plan, CountryID)
@@ -25,11 +27,20 @@ export const readPastedTable = (rows: readonly (readonly string[])[], CountryID:
       ? numbers.map(({ name, number }) => ({ name, number }))
       : peopleOf(numbers, nameOfRow(row, plan))
     const halves = isList ? undefined : halvesOfRow(row, plan)
-    const rest = isList ? '' : restOfRow(row, people, CountryID)
+    const cells = isList ? {} : cellsOfRow(row, further, people)
+    const kept = new Set(Object.values(cells))
+    const rest = isList
+      ? ''
+      : restOfRow(
+          row.map((cell) => (kept.has(cell) ? '' : cell)),
+          people,
+          CountryID,
+        )
     for (const [at, person] of people.entries()) {
       found.contacts.push({
         ...person,
         ...(halves && person.name === joinName(...halves) && { halves }),
+        ...(at === 0 && kept.size > 0 && { cells }),
         ...(at === 0 && rest !== '' && { rest }),
       })
     }
@@ -40,6 +51,40 @@ export const readPastedTable = (rows: readonly (readonly string[])[], CountryID:
 }
 
 type Plan = Pick<ColumnProposal, 'heading' | 'Columns'>
+
+type Column = { at: number; name: string }
+
+/** Columns that hold neither names nor numbers, called by their headings, or by their places where they have none. */
+const furtherColumns = (
+  rows: readonly (readonly string[])[],
+  { heading, Columns }: Plan,
+  CountryID: number,
+): Column[] => {
+  const width = rows.reduce((most, row) => Math.max(most, row.length), 0)
+  const headings = heading < 0 ? [] : headingsOf(rows, heading, width)
+  const sample = rows.slice(heading + 1, heading + 1 + sampled)
+  const isOfNumbers = (at: number) =>
+    sample.some((row) => row[at] !== undefined && findNumbers(maskAddresses(row[at]), CountryID).length > 0)
+  const names = new Map<string, number>()
+  return Array.from({ length: width }, (_, at) => at).flatMap((at) => {
+    const { use } = Columns[at] ?? { use: 'Skip' }
+    if (phoneUses.has(use) || nameUses.has(use) || isOfNumbers(at)) return []
+    const heading = headings[at]?.text ?? ''
+    return [{ at, name: distinctName(heading === '' ? `Column ${at + 1}` : heading, names) }]
+  })
+}
+
+const cellsOfRow = (
+  row: readonly string[],
+  further: readonly Column[],
+  people: readonly FoundContact[],
+): Record<string, string> =>
+  Object.fromEntries(
+    further.flatMap(({ at, name }) => {
+      const cell = row[at] ?? ''
+      return cell === '' || people.some((person) => person.name === cell) ? [] : [[name, cell]]
+    }),
+  )
 
 /** First and last name where only their places tell them apart, which is a guess (rules/imports 14). */
 const halvesOfRow = (row: readonly string[], { heading, Columns }: Plan): Halves | undefined => {
@@ -120,4 +165,5 @@ const nameOfRow = (row: readonly string[], { heading, Columns }: Plan): string =
   return ''
 }
 
+const nameUses = new Set<string>(['Name', 'FirstName', 'LastName'])
 const phoneUses = new Set<string>(['PrimaryPhone', 'SecondaryPhone', 'TertiaryPhone'])

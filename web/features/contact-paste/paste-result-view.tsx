@@ -15,8 +15,8 @@ export const PasteResultView = ({ result, target, onClose }: Props) => {
   return (
     <Stack gap="md">
       <VisuallyHidden role="status">
-        {formatCount(added)} added, {formatCount(updated)} updated, {formatCount(unchanged)} unchanged,{' '}
-        {formatCount(skipped.length)} left out
+        {formatCounted(added, 'contact')} added, {formatCount(updated)} updated, {formatCount(unchanged)} unchanged,{' '}
+        {formatCounted(skipped.length, 'row')} left out
       </VisuallyHidden>
       <dl className={classes.counts}>
         {[
@@ -43,7 +43,7 @@ export const PasteResultView = ({ result, target, onClose }: Props) => {
                 <span>{why}</span>
               </li>
             ))}
-            {skipped.length > shownAtMost && <li>and {formatCount(skipped.length - shownAtMost)} more</li>}
+            {skipped.length > shownAtMost && <li>and {formatCounted(skipped.length - shownAtMost, 'more row')}</li>}
           </ul>
         </div>
       )}

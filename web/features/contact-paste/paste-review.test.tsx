@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { getContact, listContacts } from '@carillon/contract/contacts.ts'
 import { addContacts, listGroups } from '@carillon/contract/groups.ts'
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
@@ -27,10 +28,39 @@ test('names whose halves nothing tells apart are asked about, and never guessed'
   await userEvent.click(screen.getByRole('checkbox', { name: /have agreed/ }))
   await userEvent.click(screen.getByRole('button', { name: 'Add 1 contact' }))
   await screen.findByText('Please say which column holds the first names.')
-  await screen.findByText('1 new, 0 known.')
+  await screen.findByText('1 new contact, 0 known.')
   expect(added()).toEqual([])
   await userEvent.click(screen.getByRole('radio', { name: 'Lucía is the first name: Lucía Muñoz' }))
   await userEvent.click(screen.getByRole('button', { name: 'Add 1 contact' }))
   await screen.findByRole('heading', { name: 'Your contacts are in' })
   expect(added()[0]?.body).toMatchObject({ Contacts: [{ FirstName: 'Lucía', LastName: 'Muñoz' }] })
+})
+
+test('a column that is none of ours is kept in a field of the name that is chosen, or left out and said', async () => {
+  server.answers(listContacts, {
+    ...exampleOf(listContacts),
+    Items: [{ ...exampleOf(getContact), CustomData: { Class: '8' } }],
+  })
+  server.answers(addContacts, { ...exampleOf(addContacts), Added: 1, Updated: 0, Unchanged: 0, Items: [] })
+  openPage('/contacts/paste')
+  await userEvent.click(await screen.findByLabelText('Names and phone numbers'))
+  await userEvent.paste('Name\tGrade\tBus\tNotes\tCell\nAda King\t9\tB\tCoach\t(217) 555-3701')
+  await userEvent.click(screen.getByRole('button', { name: 'Find contacts' }))
+  await screen.findByText('3 more columns')
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'What becomes of Bus?' }), 'Leave out')
+  await screen.findByText('Not added from this line: B')
+  const field = screen.getByRole('combobox', { name: 'Field name for Grade' })
+  await userEvent.clear(field)
+  await userEvent.click(screen.getByRole('checkbox', { name: /have agreed/ }))
+  await userEvent.click(screen.getByRole('button', { name: 'Add 1 contact' }))
+  await screen.findByText('Enter a Field Name.')
+  expect(document.activeElement).toBe(field)
+  await userEvent.type(field, 'Cl')
+  await userEvent.click(await screen.findByRole('option', { name: 'Class' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Add 1 contact' }))
+  await screen.findByRole('heading', { name: 'Your contacts are in' })
+  const added = server.askedOf(addContacts).filter(({ body }) => !(body as { OnlyCount?: boolean }).OnlyCount)
+  expect(added[0]?.body).toMatchObject({
+    Contacts: [{ FirstName: 'Ada', LastName: 'King', Notes: 'Coach', CustomData: { Class: '9' } }],
+  })
 })

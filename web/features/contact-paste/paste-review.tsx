@@ -4,6 +4,8 @@ import { IconPlus } from '@tabler/icons-react'
 import { type FormEvent, useMemo, useRef, useState } from 'react'
 import { formatCounted } from '../../ui/format.ts'
 import { TrialNote } from '../account/trial-note.tsx'
+import { ColumnFields, idOfColumn } from './column-fields.tsx'
+import { type ColumnFaults, faultsOfColumns } from './further-columns.ts'
 import { isOrderAsked, NameOrder, orderMissing } from './name-order.tsx'
 import { judgeRows } from './paste-rows.ts'
 import type { PasteAct, PasteState } from './paste-state.ts'
@@ -36,16 +38,21 @@ export const PasteReview = ({
   setHasConsent,
   onSubmit,
 }: Props) => {
-  const { rows, left, failure, isLastFirst } = state
+  const { rows, columns, left, failure, isLastFirst } = state
   const judged = useMemo(() => judgeRows(rows, CountryID), [rows, CountryID])
   const [isFaultyOnly, setIsFaultyOnly] = useState(false)
-  const [faults, setFaults] = useState<{ consent?: string | undefined; group?: string | undefined; order?: string }>({})
+  const [faults, setFaults] = useState<{
+    consent?: string | undefined
+    group?: string | undefined
+    order?: string
+    columns?: ColumnFaults
+  }>({})
   const [isWorking, setIsWorking] = useState(false)
   const consent = useRef<HTMLInputElement>(null)
   const order = useRef<HTMLDivElement>(null)
 
   const count = judged.good.length
-  const newAndKnown = useNewAndKnown(judged.good, CountryID)
+  const newAndKnown = useNewAndKnown(judged.good, CountryID, columns)
   const toCorrect = judged.faulty.length + judged.partial.length
   const hasFaults = toCorrect > 0
   const submit = async (event: FormEvent): Promise<void> => {
@@ -53,6 +60,12 @@ export const PasteReview = ({
     if (isOrderAsked(rows, isLastFirst)) {
       setFaults({ order: orderMissing })
       order.current?.querySelector('input')?.focus()
+      return
+    }
+    const wrong = faultsOfColumns(columns, judged.good)
+    if (Object.keys(wrong).length > 0) {
+      setFaults({ columns: wrong })
+      document.getElementById(idOfColumn(Object.keys(wrong)[0]!))?.focus()
       return
     }
     if (!hasConsent) {
@@ -109,7 +122,18 @@ export const PasteReview = ({
             send={send}
           />
         </div>
-        <PasteTable rows={rows} judged={judged} isFaultyOnly={isFaultyOnly} send={send} />
+        {columns.length > 0 && (
+          <ColumnFields
+            columns={columns}
+            rows={rows}
+            faults={faults.columns ?? {}}
+            onChange={(column, to) => {
+              setFaults({})
+              send({ type: 'column', column, to })
+            }}
+          />
+        )}
+        <PasteTable rows={rows} judged={judged} isFaultyOnly={isFaultyOnly} columns={columns} send={send} />
         <Group>
           <Button
             variant="subtle"

@@ -2,7 +2,8 @@ import type { AddedContact } from '@carillon/contract/groups.ts'
 import { splitName } from '@carillon/domain/imports/name.ts'
 import { type Phone, parsePhone } from '@carillon/domain/phone/number.ts'
 import { digitsOf } from '../contact-form/contact-values.ts'
-import type { PasteResult, PasteRow } from './paste-state.ts'
+import { keptOf } from './further-columns.ts'
+import type { FurtherColumn, PasteResult, PasteRow } from './paste-state.ts'
 
 /** Which row of a number is taken: in the book the last, in a broadcast the first (rules/imports 5). */
 export type Taken = 'first' | 'last'
@@ -67,14 +68,15 @@ export const judgeRows = (rows: readonly PasteRow[], CountryID: number, taken: T
   }
 }
 
-/** A row as it travels: one contact with all its numbers. */
-export const contactOf = (row: PasteRow, CountryID: number) => {
+/** A row as it travels: one contact with all its numbers, and what is kept of further columns. */
+export const contactOf = (row: PasteRow, CountryID: number, columns: readonly FurtherColumn[] = []) => {
   const [PrimaryPhone = '', SecondaryPhone, TertiaryPhone] = digitsIn(row, CountryID)
   return {
     ...splitName(row.name),
     PrimaryPhone,
     ...(SecondaryPhone && { SecondaryPhone }),
     ...(TertiaryPhone && { TertiaryPhone }),
+    ...keptOf(row, columns),
   }
 }
 

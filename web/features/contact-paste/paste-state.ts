@@ -1,3 +1,4 @@
+import { foldHeading, useOfHeading } from '@carillon/domain/imports/column-names.ts'
 import { joinName } from '@carillon/domain/imports/name.ts'
 import type { Clipboard, Pasted } from '@carillon/domain/imports/paste.ts'
 
@@ -16,8 +17,17 @@ export type PasteRow = {
   readonly others?: readonly string[]
   /** Both halves of a name in their order, while nothing but their places says which is the first name. */
   readonly halves?: readonly [string, string]
+  /** What stood in further columns, by what these are called. */
+  readonly cells?: Readonly<Record<string, string>>
   /** What else stood in its line and is in none of the fields. */
   readonly rest?: string
+}
+
+/** What becomes of a further column. `name` is that of the custom field. */
+export type FurtherColumn = {
+  readonly column: string
+  readonly use: 'Custom' | 'Notes' | 'Skip'
+  readonly name: string
 }
 
 export type PasteResult = {
@@ -36,6 +46,8 @@ export type PasteState = {
   readonly isLastFirst?: boolean | undefined
   /** What the rows were read from: while it stands unchanged, the way back and forth keeps every correction. */
   readonly readFrom?: Clipboard
+  /** Columns that hold neither names nor numbers. */
+  readonly columns: readonly FurtherColumn[]
   /** Lines in which no number was found. */
   readonly left: readonly string[]
   readonly done: number
@@ -54,6 +66,7 @@ export type PasteAct =
   | { readonly type: 'changeOther'; readonly id: number; readonly at: number; readonly value: string }
   /** Which half of the names is the first name. */
   | { readonly type: 'order'; readonly isLastFirst: boolean }
+  | { readonly type: 'column'; readonly column: string; readonly to: Partial<FurtherColumn> }
   | { readonly type: 'remove'; readonly ids: readonly number[] }
   | { readonly type: 'add' }
   | { readonly type: 'back' }
@@ -68,6 +81,7 @@ export const firstState: PasteState = {
   step: 'paste',
   clipboard: { text: '' },
   rows: [],
+  columns: [],
   left: [],
   done: 0,
   total: 0,
@@ -92,7 +106,16 @@ export const nextState = (state: PasteState, act: PasteAct): PasteState => {
       const { contacts, left } = act.pasted
       if (state.step !== 'parse') return state
       if (contacts.length === 0) return { ...state, step: 'paste', failure: nothingFound }
-      return { ...state, step: 'review', rows: contacts, left, readFrom: state.clipboard, isLastFirst: undefined }
+      const columns = columnsOf(contacts)
+      return {
+        ...state,
+        step: 'review',
+        rows: contacts,
+        columns,
+        left,
+        readFrom: state.clipboard,
+        isLastFirst: undefined,
+      }
     }
     case 'change': {
       const { id, field, value } = act
@@ -110,6 +133,11 @@ export const nextState = (state: PasteState, act: PasteAct): PasteState => {
       const { id, at, value } = act
       const changed = ({ others = [], ...row }: PasteRow) => ({ ...row, others: others.with(at, value) })
       return { ...state, step: 'edit', rows: state.rows.map((row) => (row.id === id ? changed(row) : row)) }
+    }
+    case 'column': {
+      const { column, to } = act
+      const columns = state.columns.map((one) => (one.column === column ? { ...one, ...to } : one))
+      return { ...state, step: 'edit', columns }
     }
     case 'remove': {
       const gone = new Set(act.ids)
@@ -131,6 +159,14 @@ export const nextState = (state: PasteState, act: PasteAct): PasteState => {
       return { ...state, step: 'view', failure: undefined }
   }
 }
+
+/** Each becomes a field of its name, as with a file; a column of notes the notes. */
+const columnsOf = (rows: readonly PasteRow[]): FurtherColumn[] =>
+  [...new Set(rows.flatMap(({ cells = {} }) => Object.keys(cells)))].map((column) => ({
+    column,
+    use: useOfHeading(foldHeading(column))?.use === 'Notes' ? 'Notes' : 'Custom',
+    name: column,
+  }))
 
 /** A name written by hand says for itself what it is. */
 const changedIn = ({ halves, ...row }: PasteRow, field: 'name' | 'number', value: string): PasteRow => ({

@@ -2,14 +2,17 @@ import { ActionIcon, Group, TextInput } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconX } from '@tabler/icons-react'
 import { memo, useEffect, useRef, useState } from 'react'
 import { formatCount } from '../../ui/format.ts'
+import { notKeptOf } from './further-columns.ts'
 import type { Judgement, judgeRows, Taken } from './paste-rows.ts'
-import type { PasteAct, PasteRow } from './paste-state.ts'
+import type { FurtherColumn, PasteAct, PasteRow } from './paste-state.ts'
 import classes from './paste-table.module.css'
 
 type Props = {
   rows: readonly PasteRow[]
   judged: ReturnType<typeof judgeRows>
   isFaultyOnly: boolean
+  /** Where what further columns hold can be kept; undefined where none of it is. */
+  columns?: readonly FurtherColumn[]
   send: (act: PasteAct) => void
 }
 
@@ -17,7 +20,7 @@ type Props = {
 const onPage = 25
 
 /** The rows found, to be corrected where they stand. */
-export const PasteTable = ({ rows, judged, isFaultyOnly, send }: Props) => {
+export const PasteTable = ({ rows, judged, isFaultyOnly, columns, send }: Props) => {
   const [page, setPage] = useState(1)
   const frame = useRef<HTMLDivElement>(null)
   const shown = useShown(rows, judged, isFaultyOnly)
@@ -49,6 +52,7 @@ export const PasteTable = ({ rows, judged, isFaultyOnly, send }: Props) => {
             place={first + place + 1}
             judgement={judged.of.get(row.id)}
             taken={judged.taken}
+            columns={columns}
             send={send}
           />
         ))}
@@ -91,6 +95,7 @@ type RowProps = {
   place: number
   judgement: Judgement | undefined
   taken: Taken
+  columns: readonly FurtherColumn[] | undefined
   send: (act: PasteAct) => void
 }
 
@@ -102,7 +107,8 @@ const repeated: Record<Taken, string> = {
 const phone = { placeholder: 'Phone number', type: 'tel', maxLength: 40 } as const
 const ordinalOf = (at: number): string => ['Second', 'Third'][at] ?? `${at + 2}th`
 
-const Row = memo(({ row, place, judgement, taken, send }: RowProps) => {
+const Row = memo(({ row, place, judgement, taken, columns, send }: RowProps) => {
+  const notKept = notKeptOf(row, columns)
   const input = (field: 'name' | 'number', label: string) => ({
     // Not by name: what one is typing should not rename the field.
     'aria-label': `${label} ${place}`,
@@ -135,7 +141,7 @@ const Row = memo(({ row, place, judgement, taken, send }: RowProps) => {
             />
           ))}
         </div>
-        {row.rest && <p className={classes.note}>Not added from this line: {row.rest}</p>}
+        {notKept !== '' && <p className={classes.note}>Not added from this line: {notKept}</p>}
         {judgement?.isRepeated && <p className={classes.note}>{repeated[taken]}</p>}
       </div>
       <ActionIcon aria-label={`Remove row ${place}`} onClick={() => send({ type: 'remove', ids: [row.id] })}>

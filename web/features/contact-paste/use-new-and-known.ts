@@ -2,13 +2,17 @@ import { addContacts } from '@carillon/contract/groups.ts'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../platform/api.ts'
-import { formatCount } from '../../ui/format.ts'
+import { formatCount, formatCounted } from '../../ui/format.ts'
 import { chunksOf, contactOf } from './paste-rows.ts'
-import type { PasteRow } from './paste-state.ts'
+import type { FurtherColumn, PasteRow } from './paste-state.ts'
 
 /** '2 new, 1 known.', as the import says it before its button; nothing until it is known. */
-export const useNewAndKnown = (good: readonly PasteRow[], CountryID: number): string | undefined => {
-  const numbers = JSON.stringify(good.map((row) => contactOf(row, CountryID)))
+export const useNewAndKnown = (
+  good: readonly PasteRow[],
+  CountryID: number,
+  columns: readonly FurtherColumn[],
+): string | undefined => {
+  const numbers = JSON.stringify(good.map((row) => contactOf(row, CountryID, columns)))
   // Whoever corrects a number is not counted at each key.
   const [settled] = useDebouncedValue(numbers, 400)
   const { data } = useQuery({
@@ -30,7 +34,7 @@ const countAll = async (contacts: Contact[]): Promise<string> => {
     fresh += reply.Added
     known += reply.Updated + reply.Unchanged
   }
-  return `${formatCount(fresh)} new, ${formatCount(known)} known.`
+  return `${formatCounted(fresh, 'new contact')}, ${formatCount(known)} known.`
 }
 
 const inOneCall = 2000

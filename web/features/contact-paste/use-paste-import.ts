@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import { api, fieldErrorsOf, sentenceOf } from '../../platform/api.ts'
 import { contactCalls } from '../contacts/queries.ts'
 import { chunksOf, contactOf, judgeRows, leftOut, withReply } from './paste-rows.ts'
-import type { PasteAct, PasteResult, PasteRow, PasteState } from './paste-state.ts'
+import type { FurtherColumn, PasteAct, PasteResult, PasteRow, PasteState } from './paste-state.ts'
 import { nothingAdded } from './paste-state.ts'
 import type { PasteChoice } from './paste-target.tsx'
 
@@ -13,7 +13,13 @@ const inOneCall = 2_000
 
 const pasteFailed = 'There was an error pasting your contacts.'
 
-type Run = { chunks: { key: string; rows: PasteRow[] }[]; at: number; result: PasteResult; choice: PasteChoice }
+type Run = {
+  chunks: { key: string; rows: PasteRow[] }[]
+  at: number
+  result: PasteResult
+  choice: PasteChoice
+  columns: readonly FurtherColumn[]
+}
 
 /** Sends what was reviewed, portion by portion. After a failure it goes on with the portion that failed. */
 export const usePasteImport = (state: PasteState, send: (act: PasteAct) => void, CountryID: number) => {
@@ -29,7 +35,7 @@ export const usePasteImport = (state: PasteState, send: (act: PasteAct) => void,
     try {
       for (; now.at < now.chunks.length; now.at += 1) {
         const { key, rows } = now.chunks[now.at]!
-        const Contacts = rows.map((row) => contactOf(row, CountryID))
+        const Contacts = rows.map((row) => contactOf(row, CountryID, now.columns))
         const body = { Contacts, UserIndicatedConsentDeclared: true, Overwrite: isOverwriting }
         // The key makes a repeat after a lost answer harmless.
         const reply = await api(addContacts, { params: { ListID }, body, idempotencyKey: key })
@@ -70,6 +76,7 @@ export const usePasteImport = (state: PasteState, send: (act: PasteAct) => void,
         at: 0,
         result: { ...nothingAdded, skipped: leftOut(judged, CountryID) },
         choice: { ...choice, ListID },
+        columns: state.columns,
       }
       void goOn()
       return undefined
