@@ -19,13 +19,15 @@ type Props = {
   isOwn: boolean
   from: string
   when: string
+  /** Who of the draft gets none, and why. */
+  leftOut?: ReactNode
   /** Below it: the way to see it on one’s own phone. */
   test?: ReactNode
 }
 
 /** What one real person will see; others can be chosen, or stepped to. */
-export const PreviewPanel = ({ people, preview, media, whyNone, isOwn, from, when, test }: Props) => {
-  const { person, found, search, setSearch, choose, previous, next } = people
+export const PreviewPanel = ({ people, preview, media, whyNone, isOwn, from, when, leftOut, test }: Props) => {
+  const { person, found, out, search, setSearch, choose, previous, next } = people
   const choices = person && !found.some(({ ID }) => ID === person.ID) ? [person, ...found] : found
   return (
     <Stack gap="sm">
@@ -38,7 +40,7 @@ export const PreviewPanel = ({ people, preview, media, whyNone, isOwn, from, whe
             style={{ flex: 1, minWidth: 0 }}
             data={choices.map((each) => ({ value: String(each.ID), label: nameOf(each) }))}
             filter={({ options }) => options}
-            nothingFoundMessage="Nobody found"
+            nothingFoundMessage={whyNotFound(search === '' ? [] : out)}
             value={String(person.ID)}
             {...(search !== '' && { searchValue: search })}
             onSearchChange={(typed) => setSearch(typed === nameOf(person) ? '' : typed)}
@@ -81,9 +83,14 @@ export const PreviewPanel = ({ people, preview, media, whyNone, isOwn, from, whe
           </Text>
         )}
       </Stack>
+      {leftOut}
     </Stack>
   )
 }
+
+/** Whoever is looked for and gets none is told, and never shown as one who gets it. */
+const whyNotFound = ([one]: readonly DraftContact[]): string =>
+  one ? `${nameOf(one)} is left out. ${one.PrimaryPhoneError ?? ''}`.trim() : 'Nobody found'
 
 const Turn = ({
   label,

@@ -6,8 +6,8 @@ import { useRecipients } from '../broadcast-recipients/recipient-queries.ts'
 const pagesize = 25
 
 /**
- * Whose text the handset shows: one of the draft's people, at first one with a name who will get it. `previous` and `next`
- * step through all of them, page by page; undefined at either end.
+ * Whose text the handset shows: one of the draft's people who will get it, at first one with a name. `previous` and `next`
+ * step through all of them, page by page; undefined at either end. `out` are those found who will not get it.
  */
 export const usePreviewPerson = (DraftBroadcastID: number | undefined) => {
   const [q, setQ] = useState('')
@@ -16,10 +16,14 @@ export const usePreviewPerson = (DraftBroadcastID: number | undefined) => {
   /** A person, or the first or last one of a page that is on its way. */
   const [chosen, setChosen] = useState<DraftContact | 'first' | 'last'>()
   const fetched = useRecipients(DraftBroadcastID, { page, pagesize, q: search })
-  const found = fetched.data?.Items ?? []
+  const listed = fetched.data?.Items ?? []
   const size = fetched.data?.Size ?? 0
-  const reachable = found.filter(({ PrimaryPhoneError }) => PrimaryPhoneError === null)
-  const first = reachable.find(({ FirstName }) => FirstName !== '') ?? reachable[0] ?? found[0]
+  const reachedHere = listed.filter(getsIt)
+  // Only where nobody on a whole page gets it: to find those who do takes longer.
+  const isNobodyHere = listed.length > 0 && reachedHere.length === 0 && search === ''
+  const reached = useRecipients(isNobodyHere ? DraftBroadcastID : undefined, { page: 1, pagesize, reason: 'None' })
+  const found = isNobodyHere ? (reached.data?.Items ?? []) : reachedHere
+  const first = found.find(({ FirstName }) => FirstName !== '') ?? found[0]
   const told = chosen === 'first' ? found[0] : chosen === 'last' ? found.at(-1) : chosen
   // A name that was corrected meanwhile shows at once.
   const person = (told && found.find(({ ID }) => ID === told.ID)) ?? told ?? first
@@ -27,7 +31,7 @@ export const usePreviewPerson = (DraftBroadcastID: number | undefined) => {
   const pages = Math.ceil(size / pagesize)
 
   const step = (by: 1 | -1): (() => void) | undefined => {
-    if (at < 0 || fetched.isPlaceholderData) return undefined
+    if (fetched.isPlaceholderData || (at < 0 && found.length > 0)) return undefined
     const beside = found[at + by]
     if (beside) return () => setChosen(beside)
     const other = page + by
@@ -40,6 +44,7 @@ export const usePreviewPerson = (DraftBroadcastID: number | undefined) => {
   return {
     person,
     found,
+    out: listed.filter((one) => !getsIt(one)),
     search: q,
     setSearch: (typed: string): void => {
       if (typed !== q) setPage(1)
@@ -50,3 +55,5 @@ export const usePreviewPerson = (DraftBroadcastID: number | undefined) => {
     next: step(1),
   }
 }
+
+const getsIt = ({ PrimaryPhoneError }: DraftContact): boolean => PrimaryPhoneError === null

@@ -37,6 +37,7 @@ import { draftLabels } from './draft-told.ts'
 import { firstKind } from './kinds.ts'
 import { MessageStep } from './message-step.tsx'
 import { MoreMenu } from './more-menu.tsx'
+import { PreviewLeftOut } from './preview-left-out.tsx'
 import { PreviewPanel } from './preview-panel.tsx'
 import { SaveNote } from './save-note.tsx'
 import { SendTest } from './send-test.tsx'
@@ -271,6 +272,7 @@ export const Wizard = ({ draft: opened, repeats = false, step: asked, onStarted,
                   )
                 }
                 when={when}
+                leftOut={step === 'message' && id !== undefined && <PreviewLeftOut DraftBroadcastID={id} />}
               />
             )}
             {isTexted && isCalled && <Space h="md" />}
