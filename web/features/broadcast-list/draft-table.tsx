@@ -9,7 +9,7 @@ import { useSend } from '../../platform/queries.ts'
 import { remember } from '../../platform/storage.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { formatAgo, formatCount } from '../../ui/format.ts'
+import { formatAgo, formatCounted } from '../../ui/format.ts'
 import { LinkButton, TextLink } from '../../ui/link-button.tsx'
 import { notify } from '../../ui/notify.ts'
 import { SearchBox } from '../../ui/search-box.tsx'
@@ -127,7 +127,7 @@ const columns: readonly Column<ListedDraft>[] = [
     key: 'recipients',
     header: 'Recipients',
     hideBelow: 'phone',
-    cell: (draft) => `${formatCount(draft.PotentialUniqueCount)} added`,
+    cell: (draft) => `${formatCounted(draft.PotentialUniqueCount, 'number')} added`,
   },
   { key: 'step', header: 'Next step', hideBelow: 'tablet', cell: (draft) => stepNames[draftAddress(draft).step - 1] },
   { key: 'changed', header: 'Changed', hideBelow: 'phone', cell: (draft) => formatAgo(draft.ModifiedDate) },

@@ -49,7 +49,7 @@ test('people who are added elsewhere are counted and listed', async () => {
   server.answers(listDraftContacts, { ...page, Items: page.Items.map((row) => ({ ...row, FirstName: 'Zoe' })) })
   tell('draft.updated', { DraftBroadcastID: 3, ModifiedDate })
   await screen.findAllByText(/^Zoe/)
-  await screen.findByText('4,321 added')
+  await screen.findByText('4,321 numbers added')
   expect(server.askedOf(getContactSummary).length).toBeGreaterThan(asked)
 })
 

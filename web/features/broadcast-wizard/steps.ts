@@ -5,7 +5,7 @@ import { type BroadcastType, combination, hasText, hasVoice, isVoiceSurvey } fro
 import { canReach, furthestStep, type Wizard, type WizardStep, wizardSteps } from '@carillon/domain/broadcast/wizard.ts'
 import type { FieldErrors } from '@carillon/domain/form/field-errors.ts'
 import { whyNotRepeat } from '@carillon/domain/time/repeating-form.ts'
-import { formatCount, timeZone } from '../../ui/format.ts'
+import { formatCounted, timeZone } from '../../ui/format.ts'
 import { whenText } from '../broadcasts/when-text.ts'
 import { isRight } from './faults.ts'
 
@@ -59,7 +59,7 @@ export const stepNotes = (form: DraftForm, draft: Draft | undefined): Record<Wiz
   settings: startNote(form),
   recipients: draft?.PotentialUniqueCount
     ? // Whom of them it reaches is told by the step itself.
-      `${formatCount(draft.PotentialUniqueCount)} added`
+      `${formatCounted(draft.PotentialUniqueCount, 'number')} added`
     : 'Who gets it',
   message: !hasText(form.BroadcastType)
     ? (draft?.Audio?.Name ?? 'What they hear')

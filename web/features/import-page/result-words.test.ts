@@ -20,7 +20,7 @@ test('opt-outs have their own words', () => {
 
 test('who is new and who is known is said before, and where it came otherwise afterwards', () => {
   const counts = { ...none, Good: 1993, Known: 43 }
-  expect(newAndKnown(counts)).toBe('1,950 new, 43 known.')
+  expect(newAndKnown(counts)).toBe('1,950 new contacts, 43 known.')
   expect(whatOfKnown(43, false)).toContain('still missing')
   expect(whatOfKnown(43, true)).toContain('that the file has')
   expect(otherwise({ ...counts, Added: 1950 })).toBe('')

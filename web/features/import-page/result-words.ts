@@ -14,9 +14,9 @@ export const resultHeadline = ({ Added, Updated }: ImportCounts, purpose: Import
   return [Added > 0 && added, Updated > 0 && updated].filter((part) => part !== false).join(', ')
 }
 
-/** '1,950 new, 43 known.' */
+/** '1,950 new contacts, 43 known.' */
 export const newAndKnown = ({ Good, Known }: ImportCounts): string =>
-  `${formatCount(Good - Known)} new, ${formatCount(Known)} known.`
+  `${formatCounted(Good - Known, 'new contact')}, ${formatCount(Known)} known.`
 
 export const whatOfKnown = (known: number, isOverwriting: boolean): string => {
   const who = known === 1 ? 'The known one' : 'The known ones'

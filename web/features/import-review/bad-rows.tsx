@@ -5,7 +5,7 @@ import { addressOf, sentenceOf } from '../../platform/api.ts'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailedState } from '../../ui/failed-state.tsx'
-import { formatCount } from '../../ui/format.ts'
+import { formatCount, formatCounted } from '../../ui/format.ts'
 import { Pager } from '../../ui/table/pager.tsx'
 import { useLocalList } from '../../ui/use-local-list.ts'
 import { mostBadRows, useBadRows } from '../imports/queries.ts'
@@ -80,7 +80,7 @@ export const BadRows = ({ upload: { FileID, Counts }, purpose }: { upload: FileU
         {Items.length > list.pagesize && <Pager list={list} size={Items.length} />}
       </Card>
       <Text ref={end} tabIndex={-1} role="status" size="xs" c="dimmed" style={{ outline: 'none' }}>
-        {Counts.Bad === 0 ? 'Nothing is left to correct.' : `${formatCount(Counts.Bad)} left to correct.`}
+        {Counts.Bad === 0 ? 'Nothing is left to correct.' : `${formatCounted(Counts.Bad, 'row')} left to correct.`}
       </Text>
     </Stack>
   )

@@ -26,7 +26,7 @@ test('each step says how it stands and what one does with it', () => {
 })
 
 test('what is done says what came of it', () => {
-  expect(stateOf('VIEW', 'Complete', { Added: 1200, Updated: 84 })[1]).toBe('1,200 added, 84 updated')
-  expect(stateOf('VIEW', 'Complete', { Added: 312 }, 'optouts')[1]).toBe('312 opted out')
+  expect(stateOf('VIEW', 'Complete', { Added: 1200, Updated: 84 })[1]).toBe('1,200 contacts added, 84 updated')
+  expect(stateOf('VIEW', 'Complete', { Added: 312 }, 'optouts')[1]).toBe('312 numbers opted out')
   expect(stateOf('VIEW')[1]).toBe('nothing new')
 })

@@ -42,5 +42,5 @@ const doneNote = (Purpose: FileUpload['Purpose'], { Added, Updated }: FileUpload
   Added + Updated === 0
     ? 'nothing new'
     : Purpose === 'optouts'
-      ? `${formatCount(Added)} opted out`
-      : `${formatCount(Added)} added${Updated > 0 ? `, ${formatCount(Updated)} updated` : ''}`
+      ? `${formatCounted(Added, 'number')} opted out`
+      : `${formatCounted(Added, 'contact')} added${Updated > 0 ? `, ${formatCount(Updated)} updated` : ''}`

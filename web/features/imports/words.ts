@@ -43,7 +43,7 @@ const words: Record<ImportPurpose, Words> = {
     kept: (added, updated) =>
       added + updated === 0
         ? 'Nobody had been added yet.'
-        : `${formatCount(added)} added and ${formatCount(updated)} updated before it stopped: they stay in your contacts.`,
+        : `${formatCounted(added, 'contact')} added and ${formatCount(updated)} updated before it stopped: they stay in your contacts.`,
   },
   optouts: {
     title: 'Import opt-outs',

@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconArrowUp } from '@tabler/icons-react'
-import { formatCount } from '../../ui/format.ts'
+import { formatCounted } from '../../ui/format.ts'
 import classes from './conversation-list.module.css'
 import { pagesize } from './order.ts'
 
@@ -10,7 +10,7 @@ export const NewPill = ({ count, onPress }: { count: number; onPress: () => void
   return (
     <UnstyledButton className={classes.pill!} onClick={onPress}>
       <IconArrowUp size={14} aria-hidden="true" />
-      {count >= pagesize ? `${pagesize}+` : formatCount(count)} new
+      {count >= pagesize ? `${pagesize}+ new conversations` : formatCounted(count, 'new conversation')}
     </UnstyledButton>
   )
 }

@@ -111,12 +111,12 @@ test('what one points at does not move: who writes meanwhile waits in a pill', a
   const cyd = await row('Cyd')
   await userEvent.hover(cyd)
   hear(4, 40)
-  const pill = await screen.findByRole('button', { name: '1 new' })
+  const pill = await screen.findByRole('button', { name: '1 new conversation' })
   expect(await shown()).toEqual(['Ann Lee', 'Bob Lee', 'Cyd Lee', 'Dee Lee'])
   expect((await row('Dee')).textContent).toContain('Is it open?')
   await userEvent.click(pill)
   await waitFor(async () => expect(await shown()).toEqual(['Dee Lee', 'Ann Lee', 'Bob Lee', 'Cyd Lee']))
-  expect(screen.queryByRole('button', { name: '1 new' })).toBeNull()
+  expect(screen.queryByRole('button', { name: '1 new conversation' })).toBeNull()
 })
 
 test('where nobody points at anything who writes is in front at once, and is said', async () => {
@@ -174,7 +174,7 @@ test('who writes after all were selected stays, and the focus is in the list aga
   // Nobody points at the list any more.
   await userEvent.hover(screen.getByRole('button', { name: 'Mark as done' }))
   hear(4, 40)
-  await screen.findByRole('button', { name: '1 new' })
+  await screen.findByRole('button', { name: '1 new conversation' })
   screen.getByText('All 3 selected')
   server.answers(updateConversations, { Count: 3, UndoID: 9, TaskID: null })
   // By hand, but pointing at the list still.
