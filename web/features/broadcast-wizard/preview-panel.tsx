@@ -40,7 +40,7 @@ export const PreviewPanel = ({ people, preview, media, whyNone, isOwn, from, whe
             style={{ flex: 1, minWidth: 0 }}
             data={choices.map((each) => ({ value: String(each.ID), label: nameOf(each) }))}
             filter={({ options }) => options}
-            nothingFoundMessage={whyNotFound(search === '' ? [] : out)}
+            nothingFoundMessage="Nobody found"
             value={String(person.ID)}
             {...(search !== '' && { searchValue: search })}
             onSearchChange={(typed) => setSearch(typed === nameOf(person) ? '' : typed)}
@@ -60,6 +60,11 @@ export const PreviewPanel = ({ people, preview, media, whyNone, isOwn, from, whe
       <Handset from={from} parts={preview.parts} media={media} when={when} {...(whyNone && { placeholder: whyNone })} />
       {test && <Group justify="center">{test}</Group>}
       <Stack gap={4} aria-live="polite">
+        {search !== '' && found.length === 0 && out[0] && (
+          <Text size="xs" c="dimmed">
+            {nameOf(out[0])} is left out. {out[0].PrimaryPhoneError}
+          </Text>
+        )}
         {whyNone && (
           <Text size="xs" c="red">
             {whyNone}
@@ -87,10 +92,6 @@ export const PreviewPanel = ({ people, preview, media, whyNone, isOwn, from, whe
     </Stack>
   )
 }
-
-/** Whoever is looked for and gets none is told, and never shown as one who gets it. */
-const whyNotFound = ([one]: readonly DraftContact[]): string =>
-  one ? `${nameOf(one)} is left out. ${one.PrimaryPhoneError ?? ''}`.trim() : 'Nobody found'
 
 const Turn = ({
   label,
