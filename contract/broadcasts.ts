@@ -29,7 +29,7 @@ export type BroadcastStatus = z.infer<typeof BroadcastStatus>
 export const BroadcastStatusCategory = z.enum(['Broadcasting', 'NeedsMessage', 'Scheduled', 'Completed', 'Processing'])
 export type BroadcastStatusCategory = z.infer<typeof BroadcastStatusCategory>
 
-/** The result counters of a text broadcast; PhoneNumberCount = Delivered + Failed + Invalid + NotDelivered, always (rules/results 1). */
+/** The result counters of a text broadcast; PhoneNumberCount = Delivered + Failed + Invalid + NotDelivered, always (rules/results 1); Held are those of Invalid who may be asking to stop. */
 export const TextCounters = {
   PhoneNumberCount: z.number().int(),
   /** Whose numbers these are: several of one contact are one. */
@@ -38,7 +38,6 @@ export const TextCounters = {
   DeliveredTexts: z.number().int(),
   FailedTextTotal: z.number().int(),
   InvalidTextCount: z.number().int(),
-  /** May be asking to stop, and got nothing before somebody had decided; part of InvalidTextCount. */
   HeldTextCount: z.number().int(),
   NotDeliveredTexts: z.number().int(),
   /** Handed to the carrier, whose receipt is still to come; part of NotDeliveredTexts. */

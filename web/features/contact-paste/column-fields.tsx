@@ -78,8 +78,8 @@ const examplesOf = (rows: readonly PasteRow[], column: string): string => {
   return [...cells].slice(0, 3).join(' · ')
 }
 
-/** Fields that the contacts changed last have: whoever names one of them goes on with it. */
+/** Fields that the contacts added last have: whoever names one of them goes on with it. */
 const useFieldNames = (): string[] => {
-  const { data } = useQuery(queryOf(listContacts, { query: { pagesize: 200, sortby: '-EditedDate' } }))
+  const { data } = useQuery(queryOf(listContacts, { query: { pagesize: 200, sortby: '-CreatedDate' } }))
   return [...new Set(data?.Items.flatMap(({ CustomData }) => Object.keys(CustomData)))].toSorted()
 }

@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core'
 import { leftOutOf } from '../broadcast-recipients/left-out.ts'
 import { useContactSummary } from '../broadcast-recipients/recipient-queries.ts'
-import { Openables } from '../broadcast-review/openables.tsx'
-import { PeopleList } from '../broadcast-review/people-list.tsx'
+import { Openables } from './openables.tsx'
+import { PeopleList } from './people-list.tsx'
 
 /** Who will not get what the handset shows, by reason, as lists that open. */
 export const PreviewLeftOut = ({ DraftBroadcastID }: { DraftBroadcastID: number }) => {
