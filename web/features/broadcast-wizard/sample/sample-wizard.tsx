@@ -136,6 +136,7 @@ export const SampleWizard = ({ sample }: { sample: SampleKey }) => {
               people={{
                 person,
                 found: reached,
+                out: [],
                 search: '',
                 setSearch: () => {},
                 choose: (chosen) => chosen && setPerson(chosen),
