@@ -112,6 +112,15 @@ describe('what is heard', () => {
     expect(levels.slice(3, 11)).toEqual([0, 1, 2, 3, 4, 5, 6, 7].map((i) => expectedLevel(i)))
   })
 
+  it('of a peer that sends nothing is silence, a second after the call is up', () => {
+    const { frames, beat } = startSession()
+    beat(50)
+    expect(frames).toEqual([])
+    beat(50)
+    expect(frames).toHaveLength(50)
+    expect(frames.every((frame) => frame.length === 160 && frame.every((sample) => sample === 0))).toBe(true)
+  })
+
   it('what is lost is silence, and counted; what comes too late is counted as well', () => {
     const { session, frames, beat } = startSession()
     beat(20, (i) => {

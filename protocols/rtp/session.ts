@@ -89,6 +89,8 @@ const REPORT_MS = 5000
 const RELAY_GAP_MS = 100
 /** Packets; a jump by more is another stream. */
 const MOST_JUMP = 3000
+/** So long nothing may come from a peer before that is heard as silence: nobody who listens waits for it without end. */
+const UNHEARD_MS = 1000
 
 export function createSession({ now, wallMs, random32 }: Sources, handlers: SessionHandlers): MediaSession {
   const ssrc = random32()
@@ -97,6 +99,7 @@ export function createSession({ now, wallMs, random32 }: Sources, handlers: Sess
   const keys = createKeyReceiver()
   const buffer = createJitterBuffer()
   let peer: MediaPeer | null = null
+  let connectedAt = 0
   /** Where the peer really sends from. */
   let learnedPort: number | null = null
   let heardSsrc: number | null = null
@@ -118,6 +121,7 @@ export function createSession({ now, wallMs, random32 }: Sources, handlers: Sess
   return {
     connect(next) {
       if (next.host !== peer?.host || next.port !== peer.port) learnedPort = null
+      if (!peer) connectedAt = now()
       peer = next
     },
     play(play, octets) {
@@ -152,7 +156,7 @@ export function createSession({ now, wallMs, random32 }: Sources, handlers: Sess
     if (!peer) return
     timestamp = (timestamp + skipped * FRAME) >>> 0
     if (skipped > 0) isTalking = false
-    const frame = buffer.read()
+    const frame = buffer.read() ?? (now() - connectedAt >= UNHEARD_MS ? new Int16Array(FRAME) : null)
     if (frame) handlers.onFrame?.(frame)
     if (peer.sends) sendNext(peer)
     timestamp = (timestamp + FRAME) >>> 0

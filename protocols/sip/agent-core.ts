@@ -23,6 +23,8 @@ export interface AgentCore {
   /** Headers of every request and answer of ours that may open a call. */
   about: readonly Header[]
   dialogs: Map<string, DialogOwner>
+  /** Calls of ours that nobody has answered yet, by `callKey`: whoever answers may hang up before we hear of it. */
+  calling: Map<string, (bye: SipRequest) => void>
   /** Ends what is in progress without a word to the peer. */
   live: Set<() => void>
   trouble(text: string): void

@@ -81,6 +81,9 @@ export function dialogKey({ callId, localTag, remoteTag }: Pick<Dialog, 'callId'
   return `${callId} ${localTag} ${remoteTag}`
 }
 
+/** Of a call, whoever answers it. */
+export const callKey = (callId: string, localTag: string): string => `${callId} ${localTag}`
+
 /** The dialog that a request of the peer belongs to; null for one that opens a new one. */
 export function keyOfRequest(request: SipRequest): string | null {
   const localTag = tagOf(request, 'to')

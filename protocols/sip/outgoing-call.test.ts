@@ -106,3 +106,40 @@ it('a call is refreshed when the peer leaves that to us, and ends when it does n
   clock.advance(4_000)
   expect(await ours.ended).toMatchObject({ by: 'us', wasAnswered: true, reason: 'the session was not refreshed' })
 })
+
+it('who hangs up before their lost answer comes again was there, and the answer is acknowledged all the same', async () => {
+  const { agent, peer } = await meet()
+  const ours = listenTo()
+  agent.place(orderTo('1'), ours.handlers)
+  const invite = (await peer.next('INVITE')) as SipRequest
+  peer.answer(invite, 180)
+  const told = peer.next('200 BYE')
+  const bye = (branch: string): SipRequest => ({
+    ...{ kind: 'request', method: 'BYE', uri: 'sip:c@127.0.0.1', body: Buffer.alloc(0) },
+    headers: [
+      ...invite.headers.filter(({ name }) => ['call-id', 'max-forwards'].includes(name)),
+      { name: 'via', value: `SIP/2.0/UDP 127.0.0.1:${peer.port};branch=${branch}` },
+      { name: 'from', value: `${header(invite, 'to')};tag=raw` },
+      { name: 'to', value: header(invite, 'from')! },
+      { name: 'cseq', value: '1 BYE' },
+    ],
+  })
+  peer.send(bye('z9hG4bKhangup1'))
+  await told
+  expect(await ours.ended).toMatchObject({ by: 'peer', wasAnswered: true })
+  const acknowledged = peer.next('ACK')
+  const headers = [
+    { name: 'contact', value: `<sip:a@127.0.0.1:${peer.port}>` },
+    { name: 'content-type', value: 'application/sdp' },
+  ]
+  peer.answer(invite, 200, headers, formatOffer(localMedia()))
+  await acknowledged
+  const unknown = peer.next('481 BYE')
+  peer.send({
+    ...bye('z9hG4bKhangup2'),
+    headers: bye('z9hG4bKhangup2').headers.map((one) =>
+      one.name === 'call-id' ? { name: 'call-id', value: 'another' } : one,
+    ),
+  })
+  await unknown
+})

@@ -2,6 +2,7 @@
 //
 //   calling ──18x──► ringing ──2xx──► answered ──► ended
 //      │                │
+//      │                └──BYE, where the 2xx was lost──► ended
 //      └─ hangUp ───────┴─► giving up (CANCEL as soon as something was heard) ──487 or a late 2xx (ACK, BYE)──► ended
 //
 // The next proxy is only tried where the one before certainly let no phone ring: the request could not be sent, or it said
@@ -13,7 +14,7 @@ import { formatAddress } from './address.ts'
 import { type AgentCore, firstRequest, sendAnswering } from './agent-core.ts'
 import { type Call, type CallEnd, type CallHandlers, causeOf, ENDED, SDP } from './call.ts'
 import type { ClientTransaction } from './client-transaction.ts'
-import { dialogOfAnswer } from './dialog.ts'
+import { callKey, dialogOfAnswer } from './dialog.ts'
 import { credentialsOf, type Established, establish, readAnswerOrNull } from './established.ts'
 import { callIdOf, cseqOf, type Header, retryAfterMsOf, type SipResponse, tagOf } from './message.ts'
 import { formatOffer, type LocalMedia } from './offer.ts'
@@ -49,6 +50,8 @@ export function placeCall(core: AgentCore, order: CallOrder, handlers: CallHandl
   const answered = new Map<string, { acknowledge(): void }>()
   let current: { transaction(): ClientTransaction; proxy: Endpoint; isHeard: boolean; isCancelled: boolean } | null =
     null
+  /** In `core.calling`. */
+  let unanswered = ''
   let established: Established | null = null
   let state: 'calling' | 'ringing' | 'giving up' | 'answered' | 'ended' = 'calling'
   let refusal: CallEnd = { ...ENDED, by: 'peer', status: 503, reason: 'no proxy takes calls' }
@@ -87,6 +90,10 @@ export function placeCall(core: AgentCore, order: CallOrder, handlers: CallHandl
         } else over({ ...ENDED, by: 'peer', reason: why, isUnknown: true, rangOut })
       },
     })
+    // The answer may be lost on its way, and they hang up before it comes again.
+    core.calling.delete(unanswered)
+    unanswered = callKey(callIdOf(request), tagOf(request, 'from') ?? '')
+    core.calling.set(unanswered, (bye) => over({ ...ENDED, by: 'peer', wasAnswered: true, cause: causeOf(bye) }))
     current = { transaction: attempt.current, proxy, isHeard: false, isCancelled: false }
   }
 
@@ -155,6 +162,7 @@ export function placeCall(core: AgentCore, order: CallOrder, handlers: CallHandl
       return
     }
     established = call
+    core.calling.delete(unanswered)
     state = 'answered'
     ringing?.cancel()
     if (media) handlers.onAnswered(media)
@@ -169,6 +177,7 @@ export function placeCall(core: AgentCore, order: CallOrder, handlers: CallHandl
     if (state === 'ended') return
     state = 'ended'
     ringing?.cancel()
+    core.calling.delete(unanswered)
     core.live.delete(drop)
     handlers.onEnded(end)
   }

@@ -4,12 +4,12 @@ import type { ConnectionOptions, TlsOptions } from 'node:tls'
 import { type Clock, systemClock } from '../clock.ts'
 import { type AgentCore, ALLOWED, type DialogOwner } from './agent-core.ts'
 import type { Call, CallHandlers } from './call.ts'
-import { keyOfRequest } from './dialog.ts'
+import { callKey, keyOfRequest } from './dialog.ts'
 import { unsupportedOf } from './established.ts'
 import { hostOf } from './grammar.ts'
 import { type IncomingCall, receiveCall } from './incoming-call.ts'
 import { keepAlive } from './keep-alive.ts'
-import { type SipRequest, type SipResponse, tagOf, topVia } from './message.ts'
+import { callIdOf, type SipRequest, type SipResponse, tagOf, topVia } from './message.ts'
 import { type CallOrder, placeCall } from './outgoing-call.ts'
 import { findProxies, type ProxyAddress } from './proxies.ts'
 import { openRegistrar } from './registrar.ts'
@@ -101,6 +101,7 @@ export async function openUserAgent(options: UserAgentOptions, handlers: UserAge
       { name: 'user-agent', value: options.name ?? 'Carillon' },
     ],
     dialogs: new Map<string, DialogOwner>(),
+    calling: new Map(),
     live: new Set<() => void>(),
     trouble: handlers.onTrouble,
   }
@@ -170,8 +171,12 @@ export async function openUserAgent(options: UserAgentOptions, handlers: UserAge
     if (unsupported.length > 0) refuse(420, 'unsupported', unsupported.join(', '))
     else if (key !== null) {
       const owner = core.dialogs.get(key)
+      const hungUp = core.calling.get(callKey(callIdOf(request), tagOf(request, 'to') ?? ''))
       if (owner) owner.onRequest(request, transaction)
-      else refuse(481)
+      else if (hungUp && request.method === 'BYE') {
+        transaction.respond(responseTo(request, 200))
+        hungUp(request)
+      } else refuse(481)
     } else if (request.method === 'OPTIONS') {
       const accept = { name: 'accept', value: 'application/sdp' }
       transaction.respond(responseTo(request, 200, { headers: [accept, ...core.about], toTag: newTag() }))
