@@ -81,7 +81,8 @@ const overLines = ({ plan, ledger }: Judged): string[] => {
     const live = begun.get(String(of(to))) ?? new Set()
     begun.set(String(of(to)), live)
     if (kind === 'called') live.add(callId)
-    if (['refused', 'cancelled', 'ended'].includes(kind)) live.delete(callId)
+    // A trunk that is away hears nothing of the end, and nobody waits until it does.
+    if (['refused', 'cancelled', 'unheard', 'ended'].includes(kind)) live.delete(callId)
     if (kind === 'called' && live.size > most)
       found.push(`${to} is call ${live.size} of a broadcast that has ${most} at a time`)
   }

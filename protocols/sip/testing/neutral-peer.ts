@@ -11,10 +11,10 @@ export type PhoneFate =
 
 export type LedgerLine = {
   at: number
-  kind: 'called' | 'ringing' | 'answered' | 'acknowledged' | 'refused' | 'cancelled' | 'ended'
+  kind: 'called' | 'ringing' | 'answered' | 'acknowledged' | 'refused' | 'cancelled' | 'unheard' | 'ended'
   to: string
   callId: string
-  /** Calls that have been begun and are not over, this one included. */
+  /** Calls that have been begun and are not over, this one included; `unheard` ends one that was hung up while we were away. */
   live: number
   status?: number
   /** Asked for with a 503 that was not lost. */
@@ -43,6 +43,8 @@ type PeerCall = {
   media: { host: string; port: number } | null
   state: 'early' | 'answered' | 'over'
   isAcknowledged: boolean
+  /** Its BYE came while we were away: for whoever called it is over. */
+  isLeft: boolean
   timers: Set<NodeJS.Timeout>
   seq: number
   byeSeq: number
@@ -121,7 +123,7 @@ export const startNeutralPeer = async ({
   const finish = (call: PeerCall, kind: 'refused' | 'cancelled' | 'ended', more: Partial<LedgerLine> = {}) => {
     if (call.state === 'over') return
     call.state = 'over'
-    live--
+    if (!call.isLeft) live--
     if (call.media) byMedia.delete(`${call.media.host}:${call.media.port}`)
     note(call, kind, more)
     setTimeout(() => calls.delete(call.key), 40_000).unref()
@@ -210,7 +212,7 @@ export const startNeutralPeer = async ({
     const to = /^INVITE sip:([^@;>]*)/.exec(message.first)?.[1] ?? ''
     const call: PeerCall = {
       ...{ key: callId, to, callId, tag: `peer${++tags}`, invite: message, from, branch, last: '', media: null },
-      ...{ state: 'early', isAcknowledged: false, timers: new Set(), seq: tags, byeSeq: 0, frames: 0 },
+      ...{ state: 'early', isAcknowledged: false, isLeft: false, timers: new Set(), seq: tags, byeSeq: 0, frames: 0 },
     }
     calls.set(callId, call)
     live++
@@ -235,7 +237,17 @@ export const startNeutralPeer = async ({
     })
   }
 
+  const noteUnheard = (data: Buffer) => {
+    const message = parse(data.toString('latin1'))
+    const call = message?.first.startsWith('BYE ') ? calls.get(one(message, 'call-id')) : undefined
+    if (!call || call.isLeft || call.state === 'over') return
+    call.isLeft = true
+    live--
+    note(call, 'unheard')
+  }
+
   const onMessage = (data: Buffer, from: RemoteInfo) => {
+    if (temper.isAway) return noteUnheard(data)
     if (isLost()) return
     const message = parse(data.toString('latin1'))
     if (!message || message.first.startsWith('SIP/2.0')) return
