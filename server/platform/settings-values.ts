@@ -37,9 +37,9 @@ export function oneOf<const T extends string>(words: readonly T[]) {
 /** E.164, with or without its plus sign; answers its digits. */
 export function phoneNumber(written: string): Answer<number> {
   const digits = written.replace(/[\s().-]/g, '')
-  return /^\+?[1-9]\d{7,14}$/.test(digits)
+  return /^(\+[1-9]\d{7,14}|1[2-9]\d{9})$/.test(digits)
     ? fine(Number(digits.replace('+', '')))
-    : wrong(`must be a phone number such as +18005550199, not "${written}".`)
+    : wrong(`must be a phone number with its country, such as +18005550199, not "${written}".`)
 }
 
 /** A comma-separated choice, each at most once, in the order of `known`. */

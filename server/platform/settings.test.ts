@@ -99,6 +99,8 @@ test.each<[string, string, Partial<Settings>]>([
   ['LOG_LEVEL', 'DEBUG', { logLevel: 'debug' }],
   ['FINALIZE_AFTER', '30s', { finalizeAfterMs: 30_000 }],
   ['FINALIZE_AFTER', '3d', { finalizeAfterMs: 259_200_000 }],
+  ['CALL_IN_NUMBER', '+1 (800) 555-0199', { callInNumber: 18005550199 }],
+  ['CALL_IN_NUMBER', '18005550199', { callInNumber: 18005550199 }],
   ['RETRY_WAIT', '0s', { retryWaitMs: 0 }],
   ['RETRY_WAIT', '250ms', { retryWaitMs: 250 }],
   ['PRICE_BY_CARRIER_SEGMENTS', 'ON', { priceByCarrierSegments: true }],
@@ -152,6 +154,10 @@ test.each<[string, Settings['lookup']]>([
 })
 
 test.each<[Record<string, string>, string]>([
+  [
+    { CALL_IN_NUMBER: '8005550199' },
+    'CALL_IN_NUMBER must be a phone number with its country, such as +18005550199, not "8005550199".',
+  ],
   [{ SIP_TRUNK_URL: 'sip:a@one.example sip:a@one.example;cps=5' }, 'SIP_TRUNK_URL names a@one.example:5060 twice.'],
   [
     { SIP_TRUNK_URL: 'sip:a@one.example;transfer=maybe' },
