@@ -51,6 +51,7 @@ export const cancelEmailChange = call({
   who: 'user',
   isPersonal: true,
   reply: done,
+  errors: ['SignInByPage'],
 })
 
 export const confirmEmail = call({

@@ -1,4 +1,4 @@
-import { cancelEmailChange, changeEmail, type EmailChange, getEmailChange } from '@carillon/contract/own-email.ts'
+import { cancelEmailChange, changeEmail, getEmailChange } from '@carillon/contract/own-email.ts'
 import { whyNotUser } from '@carillon/domain/people/user-form.ts'
 import { Button, Group, PasswordInput, Skeleton, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
@@ -8,7 +8,6 @@ import { useUnsaved } from '../../ui/dialog/dialog-context.ts'
 import { FailedState } from '../../ui/failed-state.tsx'
 import { focusFirstFault } from '../../ui/first-fault.ts'
 import { FormFooter } from '../../ui/form-footer.tsx'
-import { formatWhen } from '../../ui/format.ts'
 import { notify, notifyFailure } from '../../ui/notify.ts'
 import { useAccount, useUser } from '../account/queries.ts'
 
@@ -24,7 +23,7 @@ export const EmailForm = ({ onClose }: { onClose: () => void }) => {
   if (!data) return <Skeleton height={260} role="status" aria-label="Loading" />
   return (
     <>
-      {data.Email !== null && <Asked asked={data} onClose={onClose} />}
+      {data.Email !== null && <Asked email={data.Email} onClose={onClose} />}
       {data.Proof === 'None' ? (
         <Text>
           You sign in by your organization and have no password here. An owner or admin of your account changes your
@@ -37,7 +36,7 @@ export const EmailForm = ({ onClose }: { onClose: () => void }) => {
   )
 }
 
-const Asked = ({ asked: { Email, ExpiresDate }, onClose }: { asked: EmailChange; onClose: () => void }) => {
+const Asked = ({ email, onClose }: { email: string; onClose: () => void }) => {
   const cancel = useSend(cancelEmailChange, { invalidates: [getEmailChange] })
   const keep = (): void =>
     cancel.mutate(
@@ -53,8 +52,7 @@ const Asked = ({ asked: { Email, ExpiresDate }, onClose }: { asked: EmailChange;
   return (
     <Stack gap="xs">
       <Text>
-        A link has gone to <b>{Email}</b>. Your address changes when you open it, until{' '}
-        {ExpiresDate && formatWhen(ExpiresDate)}.
+        A link has gone to <b>{email}</b>, and works for a day. Your address changes when you open it.
       </Text>
       <Group>
         <Button variant="default" size="compact-md" loading={cancel.isPending} onClick={keep}>
