@@ -1,6 +1,6 @@
 import { listVerifiedNumbers } from '@carillon/contract/verification.ts'
 import { canVerifyNumber, freeTrial, isOnFreeTrial } from '@carillon/domain/broadcast/free-trial.ts'
-import { Button, Group, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconShieldCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useCall } from '../../platform/queries.ts'
@@ -25,23 +25,20 @@ const Note = ({ phone }: Props) => {
   const { data } = useCall(listVerifiedNumbers, { query: { pagesize: freeTrial.verifiedNumbers } })
   const mayVerify = canVerifyNumber(data?.Size ?? 0)
   return (
-    <Group className={classes.note} gap="sm" wrap="nowrap" role="note" aria-label="Your free trial">
+    <Group className={classes.note} gap="sm" wrap="nowrap" align="flex-start" role="note" aria-label="Your free trial">
       <IconShieldCheck size={20} aria-hidden="true" />
-      <Text size="sm" flex={1}>
-        You may add anybody. Until you have a plan, only verified phones are texted and called
-        {data && `: ${formatCount(data.Size)} of ${formatCount(freeTrial.verifiedNumbers)} are verified`}.
-        {!mayVerify && ` ${wayToPlan({ isOwner })}`}
-      </Text>
-      {mayVerify && (
-        <Button
-          variant="default"
-          size="compact-sm"
-          flex="none"
-          onClick={() => setAsked({ phone: phone?.()?.trim() ?? '' })}
-        >
-          Verify a phone
-        </Button>
-      )}
+      <Stack gap="xs" align="flex-start">
+        <Text size="sm">
+          You may add anybody. Until you have a plan, only verified phones are texted and called
+          {data && `: ${formatCount(data.Size)} of ${formatCount(freeTrial.verifiedNumbers)} are verified`}.
+          {!mayVerify && ` ${wayToPlan({ isOwner })}`}
+        </Text>
+        {mayVerify && (
+          <Button variant="default" size="compact-sm" onClick={() => setAsked({ phone: phone?.()?.trim() ?? '' })}>
+            Verify a phone
+          </Button>
+        )}
+      </Stack>
       <VerifyPhone opened={asked !== undefined} onClose={() => setAsked(undefined)} {...asked} />
     </Group>
   )
