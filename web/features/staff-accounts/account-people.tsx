@@ -98,7 +98,7 @@ const userColumns: readonly Column<StaffUser>[] = [
       </>
     ),
   },
-  { key: 'role', header: 'Role', cell: ({ Role }) => Role },
+  { key: 'role', header: 'Role', cell: ({ Role }) => <span style={{ whiteSpace: 'nowrap' }}>{Role}</span> },
   {
     key: 'phone',
     header: 'Phone',

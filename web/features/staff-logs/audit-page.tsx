@@ -2,19 +2,18 @@ import { type AuditEvent, auditKinds, exportAuditEvents, listAuditEvents } from 
 import { Button, NativeSelect, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { toStaffAccount } from '../../platform/addresses.ts'
 import { addressOf, sentenceOf } from '../../platform/api.ts'
 import { queryOf } from '../../platform/queries.ts'
 import { DaySpan } from '../../ui/day-span.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { formatWhen } from '../../ui/format.ts'
-import { TextLink } from '../../ui/link-button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { useList } from '../../ui/use-list.ts'
 import { StaffNav } from '../staff/staff-nav.tsx'
+import { AccountName } from './account-name.tsx'
 import { FilterRow } from './filter-row.tsx'
 import { useAddressFilters } from './use-address-filters.ts'
 
@@ -127,9 +126,8 @@ const columns: readonly Column<AuditEvent>[] = [
   {
     key: 'account',
     header: 'Account',
-    // That of the operator has no page.
     cell: ({ AccountID, CompanyName, Kind }) =>
-      ofInstallation.has(Kind) ? CompanyName : <TextLink {...toStaffAccount(AccountID)}>{CompanyName}</TextLink>,
+      ofInstallation.has(Kind) ? CompanyName : <AccountName {...{ AccountID, CompanyName }} />,
   },
   {
     key: 'by',

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { getAccount } from '@carillon/contract/account.ts'
 import { listAuditEvents } from '@carillon/contract/audit.ts'
 import { listStaffJobs, retryStaffJob, type StaffJob } from '@carillon/contract/jobs.ts'
 import { listStaffMails } from '@carillon/contract/mails.ts'
@@ -9,7 +10,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { exampleOf } from '../../testing/examples.ts'
 import type { FakeServer } from '../../testing/fake-server.ts'
-import { closePage, openPage, signedInServer } from '../../testing/open-page.tsx'
+import { accountOf, closePage, openPage, signedInServer } from '../../testing/open-page.tsx'
 
 let server: FakeServer
 beforeEach(() => {
@@ -26,6 +27,24 @@ test('the audit log is narrowed by kind, and its file has what the page shows', 
   await waitFor(() => expect(server.askedOf(listAuditEvents).at(-1)).toMatchObject({ query: { Kind: 'Credits' } }))
   const link = screen.getByRole('link', { name: 'Download CSV' })
   await waitFor(() => expect(link.getAttribute('href')).toBe('/v1/staff/audit.csv?Kind=Credits'))
+})
+
+test('an account is led to from the log, but not that of the operator, which has no page', async () => {
+  const AccountID = 4711
+  const own = exampleOf(listAuditEvents).Items[0]!
+  server.answers(getAccount, accountOf({ IsStaff: true, AccountID }))
+  server.answers(
+    listAuditEvents,
+    listed(
+      { ...own, AuditEventID: 1, AccountID, CompanyName: 'Operations', Kind: 'SignIn' as const },
+      { ...own, AuditEventID: 2, AccountID: 1, CompanyName: 'Lincoln High School', Kind: 'SignIn' as const },
+    ),
+  )
+  openPage('/staff/audit')
+  const link = await screen.findByRole('link', { name: 'Lincoln High School' })
+  expect(link.getAttribute('href')).toBe('/staff/accounts/1')
+  await screen.findByText('Operations')
+  expect(screen.queryByRole('link', { name: 'Operations' })).toBeNull()
 })
 
 test('mails are narrowed by what became of them', async () => {

@@ -1,12 +1,10 @@
 import { listStaffMails, type StaffMail } from '@carillon/contract/mails.ts'
 import { NativeSelect, Text } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { toStaffAccount } from '../../platform/addresses.ts'
 import { sentenceOf } from '../../platform/api.ts'
 import { queryOf } from '../../platform/queries.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { formatWhen } from '../../ui/format.ts'
-import { TextLink } from '../../ui/link-button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { StatusWord, type Tone } from '../../ui/status-word.tsx'
@@ -14,6 +12,7 @@ import type { Column } from '../../ui/table/column.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { useList } from '../../ui/use-list.ts'
 import { StaffNav } from '../staff/staff-nav.tsx'
+import { AccountName } from './account-name.tsx'
 import { FilterRow } from './filter-row.tsx'
 import { useAddressFilters } from './use-address-filters.ts'
 
@@ -83,7 +82,7 @@ const columns: readonly Column<StaffMail>[] = [
     key: 'account',
     header: 'Account',
     hideBelow: 'phone',
-    cell: ({ AccountID, CompanyName }) => <TextLink {...toStaffAccount(AccountID)}>{CompanyName}</TextLink>,
+    cell: ({ AccountID, CompanyName }) => <AccountName {...{ AccountID, CompanyName }} />,
   },
   { key: 'state', header: 'State', cell: ({ State }) => <StatusWord word={State} tone={tones[State]} /> },
   {
