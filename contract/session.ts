@@ -30,6 +30,7 @@ export const logout = call({
   path: '/logout',
   who: 'anyone',
   reply: done,
+  errors: ['MissingHeader'],
 })
 
 /** A key for one connection of the realtime channel: single use, one minute. */

@@ -1,7 +1,7 @@
 import type { Call } from '@carillon/contract/call.ts'
 import { callsOfOnboarding } from '@carillon/contract/onboarding.ts'
 import { callsOfSetUp } from '@carillon/contract/second-factors.ts'
-import { login } from '@carillon/contract/session.ts'
+import { login, logout } from '@carillon/contract/session.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { noteUse } from '../features/api-access/store.ts'
 import { type ApiToken, findApiToken, findSession } from '../features/directory/store.ts'
@@ -48,6 +48,8 @@ export const authenticate = async (platform: Platform, call: Call, request: Fast
   const caller = isForm(request) ? claimed : await proven(platform, request, claimed)
   const isProven = caller.by === 'token' || caller.by === 'signature'
   if (call.method !== 'GET' && !isProven) refuseForgery(platform, request)
+  // The one call of the kind GET that changes something: a link on a foreign page signs nobody out.
+  if (call.name === logout.name && request.headers['sec-fetch-site'] === 'cross-site') throw refuse('MissingHeader')
   return caller
 }
 
