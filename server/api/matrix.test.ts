@@ -101,8 +101,8 @@ const ask = async (asker: Asker, call: Call): Promise<string> => {
   const { status, body } = call.takesFile
     ? await asker.ask(call.method, path, 'phone\n2175550101', { 'content-type': 'text/csv' })
     : await asker.ask(call.method, path, call.method === 'GET' ? undefined : bodyOf(call))
-  // What is taken or there already was made at the first time.
-  return status < 400 || /(Taken|Exists)$/.test(body.ErrorName) ? 'done' : `${status} ${body.ErrorName}`
+  // What is taken or there already was made at the first time, and what is missing was removed at it.
+  return status < 400 || /(Taken|Exists|Missing)$/.test(body.ErrorName) ? 'done' : `${status} ${body.ErrorName}`
 }
 
 const calls = allCalls.filter(({ name, who }) => who !== 'anyone' && !leaving.has(name))
