@@ -62,7 +62,7 @@ const conversationId = z.object({ ConversationID: idIn })
 export const TextMessagesQuery = listQuery(TextMessage, {
   without: [
     ...['TextMessageID', 'ConversationID', 'Message', 'IsInbound', 'CreateTimestamp', 'Type', 'Kind', 'Outcome'],
-    ...['ResultDetail', 'WaitsUntil', 'CanSendAgain', 'Credits', 'SurveyLabel', 'OptOutReview'],
+    ...['ResultDetail', 'WaitsUntil', 'CanSendAgain', 'Credits', 'SurveyLabel', 'OptOutReview', 'AskedKey'],
   ],
   own: {
     /** Texts before this one, as `Next` has it: `<CreateTimestamp>~<TextMessageID>`. */
