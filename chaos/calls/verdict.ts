@@ -32,7 +32,7 @@ export const judgeCalls = async (of: Judged): Promise<string[]> => {
     ...(of.plan.hasWindow ? outsideWindow(of) : []),
     ...overLines(of),
     ...tooFast(of),
-    ...whileHeld(of),
+    ...whileHeld(of, await of.world.begun()),
     ...outcomes(of, rows),
     ...(await booksOf(of, rows)),
   ]
@@ -97,12 +97,19 @@ const tooFast = ({ plan, ledger }: Judged): string[] => {
   return worst > most ? [`${worst} calls within three seconds, where ${plan.callsPerSecond} a second are taken`] : []
 }
 
-const whileHeld = ({ ledger }: Judged): string[] =>
+/** An INVITE that got lost goes again for so long (RFC 3261, timer B): what was begun before may arrive now. */
+const goesAgainForMs = 32_000
+
+const whileHeld = ({ ledger }: Judged, begun: ReadonlyMap<string, number>): string[] =>
   ledger
     .filter(({ retryAfter }) => retryAfter !== undefined)
     .flatMap(({ at, retryAfter }) =>
       called(ledger)
         .filter((line) => line.at > at + graceMs && line.at < at + retryAfter! * 1000 - 50)
+        .filter(({ callId, at: heard }) => {
+          const since = begun.get(callId) ?? heard
+          return since > at + graceMs || since < heard - goesAgainForMs
+        })
         .map((line) => `${line.to} called ${line.at - at} ms after a 503 that asked for ${retryAfter} s`),
     )
     .slice(0, 5)

@@ -92,6 +92,13 @@ export const openCallWorld = async (url: string, plan: CallPlan) => {
       await query(`update broadcasts set finalizing_at = finalizing_at - interval '60 days'
         where completed_at is null and finalizing_at > now() - interval '30 days'`)
     },
+    /** When each call was decided on, by its Call-ID, in milliseconds. */
+    async begun() {
+      const rows = await query<{ call_id: string; at: number }>(
+        'select call_id, extract(epoch from intent_at)::float8 * 1000 as at from call_attempts',
+      )
+      return new Map(rows.map(({ call_id, at }) => [call_id, at]))
+    },
     left: async () =>
       (await query<{ left: number }>('select count(*) as left from broadcasts where completed_at is null'))[0]!.left,
     rows: () => query<Row>('select account_id, broadcast_id, phone, state, reason from recipients order by phone'),

@@ -39,7 +39,7 @@ const Form = ({ AccountID, user, onClose }: Omit<Props, 'opened'>) => {
         For an hour you see and do what they can, but for their password, profile and ways to sign in. Every page says
         so, and what you do is logged.
       </Text>
-      <ReasonField value={Reason} error={fieldErrorsOf(enter.error).Reason?.[0]} onChange={setReason} />
+      <ReasonField most={200} value={Reason} error={fieldErrorsOf(enter.error).Reason?.[0]} onChange={setReason} />
     </ActForm>
   )
 }
