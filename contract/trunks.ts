@@ -35,7 +35,7 @@ export const Trunk = z.object({
   /** Why nobody is called by it; empty where they are. */
   Trouble: z.string(),
   /** Of SIP; or what else it speaks: the interface of an Asterisk, or that of Twilio. */
-  Transport: z.enum(['udp', 'tcp', 'tls', 'ari', 'twilio']),
+  Transport: z.enum(['udp', 'tcp', 'tls', 'ari', 'twilio', 'telnyx']),
   /** Calls at a time over all engines, and begun in a second. */
   Channels: z.number().int(),
   CallsPerSecond: z.number().int(),

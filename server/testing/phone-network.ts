@@ -19,6 +19,7 @@ export async function startPhoneNetwork(mediaPorts: { from: number; to: number }
   const media = await startMedia({ host: '127.0.0.1', ports: mediaPorts })
   let behaviour: PhoneBehaviour = 'answers'
   let answered = Promise.withResolvers<Line>()
+  let rung = Promise.withResolvers<void>()
   const voices = {
     'greets as people do': media.clip(voice([[400, 2000]])),
     'greets as machines do': media.clip(
@@ -46,9 +47,12 @@ export async function startPhoneNetwork(mediaPorts: { from: number; to: number }
     willDo(what: PhoneBehaviour) {
       behaviour = what
       answered = Promise.withResolvers<Line>()
+      rung = Promise.withResolvers<void>()
     },
     /** The first phone that has answered since. */
     answered: () => answered.promise,
+    /** A phone rings, or has rung since. */
+    rung: () => rung.promise,
     clip: media.clip,
     /** Somebody has registered, whom a phone may call. */
     isReached: () => agent.registered().length > 0,
@@ -86,6 +90,7 @@ export async function startPhoneNetwork(mediaPorts: { from: number; to: number }
       return
     }
     incoming.ring()
+    rung.resolve()
     if (behaviour === 'rings') return
     const does = behaviour
     const waiting = answered

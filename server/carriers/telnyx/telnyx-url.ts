@@ -14,6 +14,8 @@ export type TelnyxUrl = Omit<CarrierUrl, 'value'> & {
   address: string
 }
 
+const noPublicKey = 'needs publickey, the account’s public key in base64 as the portal shows it (44 characters).'
+
 const form = {
   scheme: 'telnyx',
   example: 'telnyx://key@api.telnyx.com?profile=…&publickey=…',
@@ -29,8 +31,35 @@ export const parseTelnyxUrl = (text: string): TelnyxUrl | string => {
   if (!profile) return `must look like ${form.example}: profile is missing.`
   // A plus that nobody escaped is read as a space.
   const publicKey = ed25519Key(value('publickey').replaceAll(' ', '+'))
-  if (!publicKey) return 'needs publickey, the account’s public key in base64 as the portal shows it (44 characters).'
+  if (!publicKey) return noPublicKey
   return { ...url, kind: 'telnyx', base: `${url.path}/v2`, profile, publicKey, address: `${profile}@${url.host}` }
+}
+
+/** Calls by Telnyx in one line: telnyx://key@api.telnyx.com?connection=…&publickey=…, with the id of its Voice API application. */
+export type TelnyxVoiceUrl = Omit<CarrierUrl, 'value'> & {
+  base: string
+  connection: string
+  publicKey: KeyObject
+  /** What makes it another trunk; no key. */
+  address: string
+}
+
+const voiceForm = {
+  scheme: 'telnyx',
+  example: 'telnyx://key@api.telnyx.com?connection=…&publickey=…',
+  known: ['connection', 'publickey'],
+}
+
+/** The same of calls; `more` are parameters of who asks. */
+export const parseTelnyxVoiceUrl = (text: string, more: readonly string[] = []): TelnyxVoiceUrl | string => {
+  const read = readCarrierUrl(text, { ...voiceForm, known: [...voiceForm.known, ...more] })
+  if (typeof read === 'string') return read
+  const { value, ...url } = read
+  const connection = value('connection')
+  if (!connection) return `must look like ${voiceForm.example}: connection is missing.`
+  const publicKey = ed25519Key(value('publickey').replaceAll(' ', '+'))
+  if (!publicKey) return noPublicKey
+  return { ...url, base: `${url.path}/v2`, connection, publicKey, address: `${connection}@${url.host}` }
 }
 
 /** What stands before the 32 octets of an Ed25519 key (RFC 8410). */

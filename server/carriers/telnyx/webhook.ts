@@ -1,29 +1,21 @@
-import { type KeyObject, verify } from 'node:crypto'
 import { z } from 'zod'
 import { bare } from '../http/address.ts'
 import { jsonOf } from '../http/json-of.ts'
-import {
-  headerOf,
-  noContent,
-  receiptEvent,
-  refused,
-  textEvent,
-  type WebhookReader,
-  type WebhookRequest,
-} from '../http/webhook.ts'
+import { headerOf, noContent, receiptEvent, refused, textEvent, type WebhookReader } from '../http/webhook.ts'
 import { receiptStatus } from './telnyx-codes.ts'
+import { isFresh, isSignedByTelnyx } from './telnyx-signature.ts'
 import type { TelnyxUrl } from './telnyx-url.ts'
-
-/** Older than this, a signed request is somebody's recording of it. Each repetition of Telnyx is signed anew. */
-const freshMs = 5 * 60_000
 
 /** Reports and inbound texts of Telnyx, signed with Ed25519 over the time, a bar, and the body octet for octet. */
 export const telnyxWebhook =
   ({ carrierId, url }: { carrierId: number; url: Pick<TelnyxUrl, 'publicKey'> }): WebhookReader =>
   (request) => {
-    if (!isSigned(request, url.publicKey)) return refused(403, 'the signature is wrong')
-    const signedAt = Number(headerOf(request, 'telnyx-timestamp')) * 1000
-    if (Math.abs(request.now - signedAt) > freshMs) return refused(403, 'it was signed too long ago')
+    const signed = {
+      timestamp: headerOf(request, 'telnyx-timestamp'),
+      signature: headerOf(request, 'telnyx-signature-ed25519'),
+    }
+    if (!isSignedByTelnyx(url.publicKey, signed, request.body)) return refused(403, 'the signature is wrong')
+    if (!isFresh(signed, request.now)) return refused(403, 'it was signed too long ago')
     const read = Event.safeParse(jsonOf(request.body.toString('utf8')))
     if (!read.success) return refused(400, 'it was not understood')
     const { event_type: type, payload } = read.data.data
@@ -46,13 +38,6 @@ export const telnyxWebhook =
     const receipt = { carrierId, messageId, status, error, reference, handset: receiver, ours: sender }
     return { kind: 'taken', events: [receiptEvent(receipt)], reply: noContent }
   }
-
-const isSigned = (request: WebhookRequest, key: KeyObject): boolean => {
-  const timestamp = headerOf(request, 'telnyx-timestamp')
-  const signature = Buffer.from(headerOf(request, 'telnyx-signature-ed25519'), 'base64')
-  if (!/^\d{1,12}$/.test(timestamp) || signature.length !== 64) return false
-  return verify(null, Buffer.concat([Buffer.from(`${timestamp}|`), request.body]), key, signature)
-}
 
 const Event = z.object({ data: z.object({ event_type: z.string(), payload: z.unknown() }) })
 

@@ -16,6 +16,8 @@ type Options = {
   voice: ReturnType<typeof openVoice>
   detect: AnswerSettings | null
   signingKey: string
+  /** It was asked for, and the provider has answered or will not. */
+  asked(): Promise<unknown>
   /** Asks the provider for its end; false where it does not know of it. */
   end(sid: string): Promise<boolean>
   /** Its status; null where there is none to be had. */
@@ -62,6 +64,7 @@ export const openTwilioCall = (options: Options): TwilioCall => {
       return { host: opened.host, port: opened.port }
     },
     async end() {
+      await options.asked()
       return sid !== null && (await options.end(sid))
     },
     onOver() {

@@ -78,11 +78,13 @@ type Parts = Pick<Options, 'url' | 'server'> & {
 function place(parts: Parts, order: CallToPlace, onEvent: (event: CallEvent) => void): PlacedCall {
   const { ask, calls, server, url } = parts
   const voice = openVoice(calls.parts, onEvent)
+  let asking: Promise<unknown> = Promise.resolve()
   const token = randomBytes(24).toString('base64url')
   const call: TwilioCall = openTwilioCall({
     ...{ voice, detect: order.detect, signingKey: url.signingKey },
     onRinging: () => onEvent({ kind: 'ringing' }),
     onOver: () => leave(),
+    asked: () => asking,
     async end(sid) {
       const outcome = await ask('POST', `/Calls/${encodeURIComponent(sid)}`, form({ Status: 'completed' }))
       return !(outcome.kind === 'answered' && outcome.reply.status === 404)
@@ -108,6 +110,13 @@ function place(parts: Parts, order: CallToPlace, onEvent: (event: CallEvent) => 
   void begin()
   return placed
 
+  /** By what it was answered, before anything else is made of that. */
+  function named(outcome: CallOutcome): void {
+    const isMade = outcome.kind === 'answered' && outcome.reply.status < 300
+    const { sid } = isMade ? resourceIn(outcome.reply.body) : {}
+    if (sid !== undefined) call.named(sid)
+  }
+
   async function begin(): Promise<void> {
     if (!(await call.begin(order))) return
     const asked = form({
@@ -120,13 +129,15 @@ function place(parts: Parts, order: CallToPlace, onEvent: (event: CallEvent) => 
       StatusCallbackMethod: 'POST',
     })
     for (const event of ['initiated', 'ringing', 'answered', 'completed']) asked.append('StatusCallbackEvent', event)
-    const outcome = await ask('POST', '/Calls', asked)
+    const made = ask('POST', '/Calls', asked)
+    asking = made.then(named)
+    const outcome = await made
     if (outcome.kind === 'not-sent') return call.over('failed', outcome.why)
     // It may ring by now: what is reported decides, and nothing is reported of one that is not there.
     if (outcome.kind === 'no-answer') return
     const { status, body } = outcome.reply
-    const { sid, code } = resourceIn(body)
-    if (status < 300) return sid === undefined ? undefined : call.named(sid)
+    const { code } = resourceIn(body)
+    if (status < 300) return
     if (status === 429) return call.over('failed', '429', throttledForMs)
     if (status >= 500) return
     const cause = notInService.has(Number(code))

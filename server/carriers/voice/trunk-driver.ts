@@ -2,6 +2,7 @@
 
 import { nameOfTrunk, type SipTrunk, sipTrunk } from '../../platform/settings-values.ts'
 import { readCarrierUrl } from '../http/carrier-url.ts'
+import { parseTelnyxVoiceUrl, type TelnyxVoiceUrl } from '../telnyx/telnyx-url.ts'
 import { parseTwilioUrl, type TwilioUrl } from '../twilio/twilio-url.ts'
 
 type Limits = Pick<SipTrunk, 'channels' | 'callsPerSecond' | 'ringSeconds'>
@@ -20,20 +21,22 @@ type AriAddress = Limits & {
 }
 
 type TwilioAddress = Limits & { kind: 'twilio'; url: TwilioUrl; name: string }
+type TelnyxAddress = Limits & { kind: 'telnyx'; url: TelnyxVoiceUrl; name: string }
 type SipAddress = SipTrunk & { kind: 'sip'; name: string }
 
 /** `name` is what makes it another trunk; it holds no secret. */
-export type TrunkAddress = SipAddress | AriAddress | TwilioAddress
+export type TrunkAddress = SipAddress | AriAddress | TwilioAddress | TelnyxAddress
 
 /** Or the rest of a sentence that begins with "The address" and says what is wrong; it repeats no password. */
 export const readTrunkAddress = (written: string): TrunkAddress | string => {
   if (/\s/.test(written)) return 'must be one trunk, without spaces.'
   if (/^ari:/i.test(written)) return readAri(written)
   if (/^twilio:/i.test(written)) return readTwilio(written)
+  if (/^telnyx:/i.test(written)) return readTelnyx(written)
   const read = sipTrunk(written)
   if ('problem' in read) {
     return /^[a-z]+:/i.test(written) && !/^sips?:/i.test(written)
-      ? 'must begin with sip:, ari:// or twilio://.'
+      ? 'must begin with sip:, ari://, twilio:// or telnyx://.'
       : read.problem
   }
   return ofSip(read.value)
@@ -94,4 +97,12 @@ const readTwilio = (written: string): TwilioAddress | string => {
   const limits = readLimits((name) => new URL(written).searchParams.get(name) ?? '')
   if (typeof limits === 'string') return limits
   return { kind: 'twilio', url, name: url.address, ...limits }
+}
+
+const readTelnyx = (written: string): TelnyxAddress | string => {
+  const url = parseTelnyxVoiceUrl(written, limitNames)
+  if (typeof url === 'string') return url
+  const limits = readLimits((name) => new URL(written).searchParams.get(name) ?? '')
+  if (typeof limits === 'string') return limits
+  return { kind: 'telnyx', url, name: url.address, ...limits }
 }

@@ -1,6 +1,7 @@
 /** A trunk of staff or of the settings, opened as its kind is spoken to. */
 import { openAriTrunk } from '../../carriers/ari/ari-trunk.ts'
 import { openSipTrunk } from '../../carriers/sip/sip-trunk.ts'
+import { openTelnyxTrunk } from '../../carriers/telnyx/telnyx-trunk.ts'
 import { openTwilioTrunk } from '../../carriers/twilio/twilio-trunk.ts'
 import { type CallServer, openCallServer } from '../../carriers/voice/call-server.ts'
 import type { CallIn, VoiceTrunk } from '../../carriers/voice/voice-trunk.ts'
@@ -30,6 +31,8 @@ export const openTrunk = async (trunk: OpenTrunk, web: CallWeb, handlers: Handle
     }
     case 'ari':
       return await openAriTrunk({ ...trunk, mediaPorts }, handlers)
+    case 'telnyx':
+      return await openTelnyxTrunk({ url: trunk.url, server: await web.open(), mediaPorts }, handlers)
     case 'twilio':
       return await openTwilioTrunk({ url: trunk.url, server: await web.open(), mediaPorts }, handlers)
   }

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
 import { readTrunk } from './trunk-url.ts'
 
+const publicKey = Buffer.alloc(32, 7).toString('base64url')
+
 it('a trunk is named by what it speaks, its user and its host, and holds its limits', () => {
   const usual = { channels: 100, callsPerSecond: 10, ringSeconds: 35 }
   expect(readTrunk('sip:us:geheim@sip.example.org')).toMatchObject({
@@ -19,11 +21,15 @@ it('a trunk is named by what it speaks, its user and its host, and holds its lim
     ...{ kind: 'twilio', name: 'ACsid@api.twilio.com', callsPerSecond: 1, ringSeconds: 60, channels: 100 },
     url: { signingKey: 'geheim', base: '/2010-04-01/Accounts/ACsid' },
   })
+  expect(readTrunk(`telnyx://geheim@api.telnyx.com?connection=1684&publickey=${publicKey}&channels=20`)).toMatchObject({
+    ...{ kind: 'telnyx', name: '1684@api.telnyx.com', channels: 20, callsPerSecond: 10 },
+    url: { user: 'geheim', base: '/v2', connection: '1684' },
+  })
 })
 
 it.each([
   ['sip:us:gehe im@host', 'must be one trunk, without spaces.'],
-  ['http://us:geheim@host', 'must begin with sip:, ari:// or twilio://.'],
+  ['http://us:geheim@host', 'must begin with sip:, ari://, twilio:// or telnyx://.'],
   [
     'ari://us:geheim@host',
     'must look like ari://user:password@host:8089?endpoint=PJSIP/{number}@trunk: the endpoint, with {number} in it, is missing.',
@@ -36,6 +42,14 @@ it.each([
   [
     'ari://us:geheim@host?endpoint=PJSIP/{number}@trunk&channels=0',
     'has channels=0, which must be a whole number from 1 to 5000.',
+  ],
+  [
+    `telnyx://geheim@host?publickey=${publicKey}`,
+    'must look like telnyx://key@api.telnyx.com?connection=…&publickey=…: connection is missing.',
+  ],
+  [
+    'telnyx://geheim@host?connection=1&publickey=short',
+    'needs publickey, the account’s public key in base64 as the portal shows it (44 characters).',
   ],
   ['twilio://ACsid:geheim@host?cps=many', 'has cps=many, which must be a whole number from 1 to 500.'],
   [

@@ -69,7 +69,7 @@ test('what stays hidden stays as it is; another address is another trunk', async
 })
 
 test.each([
-  ['https://a.example', 'The address must begin with sip:, ari:// or twilio://.'],
+  ['https://a.example', 'The address must begin with sip:, ari://, twilio:// or telnyx://.'],
   ['sip:a:geheim@b.example;tempo=3', expect.stringMatching(/^The address has the unknown parameter "tempo"/)],
   ['sip:a:geheim@b.example sip:c.example', 'The address must be one trunk, without spaces.'],
   [ofSettings, 'SIP_TRUNK_URL has this trunk already.'],

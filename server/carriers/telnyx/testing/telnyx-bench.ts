@@ -4,7 +4,7 @@ import { openTelnyxCarrier } from '../telnyx-carrier.ts'
 import { parseTelnyxUrl, type TelnyxUrl } from '../telnyx-url.ts'
 import { telnyxWebhook } from '../webhook.ts'
 
-const key = 'KEY-token-that-nobody-sees'
+export const key = 'KEY-token-that-nobody-sees'
 const profile = '40000000-0000-4000-8000-000000000001'
 const { publicKey, privateKey } = generateKeyPairSync('ed25519')
 export const publicKeyBase64 = publicKey.export({ format: 'der', type: 'spki' }).subarray(-32).toString('base64')
