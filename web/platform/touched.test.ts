@@ -41,6 +41,7 @@ const untold = [
     'getGroupCode',
     'getPhoneLaunch',
     'getTextLaunch',
+    'getEmailChange',
     'getLocalNumbers',
     'getOnboardingProgress',
     'listVoices',

@@ -57,7 +57,7 @@ const codeTold = async (): Promise<string> => /\b\d{6}\b/.exec((await told()).at
 const wrongFor = (code: string): string => (code === '000000' ? '000001' : '000000')
 const broadcasts = () =>
   scene.query<object>(
-    `select name like 'By text, %' as named, text_message, user_id, phone_number_count::int as phones
+    `select name like 'By text, %' as named, text_message, user_id, phone_number_count::int as phones, max_credit_cost::int as credits
      from broadcasts join broadcast_texts using (account_id, broadcast_id) where account_id = $1`,
     [accountId()],
   )
@@ -95,7 +95,13 @@ test('a message waits for its code, and goes to as many as were told, once', asy
   expect(await broadcasts()).toEqual([])
   await heard({ code: await codeTold() }, { times: 2 })
   expect(await broadcasts()).toEqual([
-    { named: true, text_message: 'School is closed.', user_id: scene.scopeOf('olive.owner').userId, phones: 2 },
+    {
+      named: true,
+      text_message: 'School is closed.',
+      user_id: scene.scopeOf('olive.owner').userId,
+      phones: 3,
+      credits: 2,
+    },
   ])
   expect((await told()).slice(1)).toEqual(['Your text is on its way to 2 people in Families.'])
 })
