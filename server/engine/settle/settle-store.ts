@@ -224,6 +224,8 @@ export type Audit = {
   agrees: boolean
   /** How many more of the delivered replied than was counted: an engine of an older version, in an upgrade, counts none. */
   replied_missed: number
+  /** The same of those who may be asking to stop. */
+  held_missed: number
 }
 
 /** Counts the rows of a channel themselves: nobody without an outcome, and the counters say the same. */
@@ -244,8 +246,8 @@ export const audit = async (db: Db, { account_id, broadcast_id, channel }: Part)
         from broadcast_counters where account_id = ${account_id} and broadcast_id = ${broadcast_id} and channel = ${channel}
       )
       select r.rows, r.open, (r.delivered_replied - c.delivered_replied)::int as replied_missed,
-        (r.delivered, r.failed, r.invalid, r.held, r.not_sent, r.open)
-          = (c.delivered, c.failed, c.invalid, c.held, c.not_sent, c.open) as agrees
+        (r.held - c.held)::int as held_missed,
+        (r.delivered, r.failed, r.invalid, r.not_sent, r.open) = (c.delivered, c.failed, c.invalid, c.not_sent, c.open) as agrees
       from r, c`,
   ))!
 
@@ -256,11 +258,15 @@ export const peopleOf = async (db: Db, { account_id, broadcast_id }: Settled): P
     sql`select phone_number_count as people from broadcasts where account_id = ${account_id} and broadcast_id = ${broadcast_id}`,
   ))!.people
 
-export const addReplied = (db: Db, { account_id, broadcast_id, channel }: Part, shard: number, missed: number) =>
-  sql`insert into broadcast_counters as c (account_id, broadcast_id, shard, channel, delivered_replied)
-    values (${account_id}, ${broadcast_id}, ${shard}, ${channel}, ${missed})
+type Missed = Pick<Audit, 'replied_missed' | 'held_missed'>
+
+export const addMissed = (db: Db, { account_id, broadcast_id, channel }: Part, shard: number, missed: Missed) =>
+  sql`insert into broadcast_counters as c (account_id, broadcast_id, shard, channel, delivered_replied, held)
+    values (${account_id}, ${broadcast_id}, ${shard}, ${channel}, ${missed.replied_missed}, ${missed.held_missed})
     on conflict (account_id, broadcast_id, shard, channel) do update
-      set delivered_replied = c.delivered_replied + excluded.delivered_replied`.execute(db)
+      set delivered_replied = c.delivered_replied + excluded.delivered_replied, held = c.held + excluded.held`.execute(
+    db,
+  )
 
 export const complete = async (db: Db, { account_id, broadcast_id }: Settled) => {
   await sql`with turned as (

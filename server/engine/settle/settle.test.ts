@@ -130,6 +130,19 @@ test('the end of a wait and a reply out of the same balance never wait for each 
   expect(await scene.query(counted)).toEqual([{ delivered: 2, replied: 2 }])
 })
 
+test('who may be asking to stop is counted at the end where an engine of an older version has not', async () => {
+  const id = await create()
+  await planned()
+  await scene.query(
+    `update recipients set state = ${outcome.invalid}, reason = ${reason.heldForReview}, done_at = now()`,
+  )
+  await scene.query('update broadcast_counters set waiting = 0, invalid = 2')
+  await turn(id, `status = 'Finalizing', finalizing_at = now() - interval '25 hours'`)
+  await round()
+  expect(await standing(id)).toEqual(over('Complete'))
+  expect(await scene.query('select sum(held)::int as held from broadcast_counters')).toEqual([{ held: 2 }])
+})
+
 test('a cancelled broadcast that cannot be planned ends with nobody, and gives its credits back', async () => {
   const id = await create()
   // More than a recipient can cost.

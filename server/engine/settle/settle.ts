@@ -6,7 +6,7 @@ import { engineScope } from '../runtime/scope.ts'
 import { inStep, type ReleaseOptions, release } from './release.ts'
 import {
   type Audit,
-  addReplied,
+  addMissed,
   audit,
   type Counts,
   complete,
@@ -132,7 +132,7 @@ const finish = async (
     // Another node may be at it, or have done it.
     if (!(await holdFinalizing(tx, waiting))) return 'as it was'
     for (const { part, found } of audited) {
-      if (found.replied_missed !== 0) await addReplied(tx, part, shard, found.replied_missed)
+      if (found.replied_missed !== 0 || found.held_missed !== 0) await addMissed(tx, part, shard, found)
     }
     const counts = await readCounts(tx, waiting)
     if (isMostlyFailed(counts)) await noteFailing(platform, tx, waiting)
