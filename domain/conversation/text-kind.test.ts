@@ -10,6 +10,7 @@ test.each([
   [{ ...inbound, type: 'Join' }, 'Join', 'Join Everyone'],
   [{ ...inbound, type: 'Auto Opt-out' }, 'Auto Opt-out', 'Auto Opt-out'],
   [{ ...inbound, type: 'Help' }, 'Help', 'Chat'],
+  [{ ...inbound, type: 'Launch' }, 'Launch', 'Chat'],
   [{ ...outbound, type: 'Stop Reply', isCompliance: true }, 'Confirmation', 'Chat'],
   [{ ...outbound, type: 'Chat', isCompliance: true }, 'Confirmation', 'Chat'],
   [{ ...outbound, type: 'Chat', isByAutoReply: true }, 'Auto Reply', 'Chat'],

@@ -14,6 +14,7 @@ type TextKind =
   | 'Join'
   | 'Auto Opt-out'
   | 'Confirmation'
+  | 'Launch'
 
 type Stored = {
   /** As it is stored (messageKinds), 'Chat' for what is not known. */
@@ -34,7 +35,7 @@ export const textKind = ({ type, isCompliance, isInbound, isByAutoReply }: Store
 
 const known: ReadonlySet<string> = new Set([
   ...(['Auto Reply', 'Keyword', 'Survey Reply', 'Test'] satisfies TextKind[]),
-  ...(['Stop', 'Unstop', 'Help', 'Join', 'Auto Opt-out'] satisfies TextKind[]),
+  ...(['Stop', 'Unstop', 'Help', 'Join', 'Auto Opt-out', 'Launch'] satisfies TextKind[]),
 ])
 
 /** As other programs know it; what they have no word for is a Chat. */
