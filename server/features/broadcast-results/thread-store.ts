@@ -71,7 +71,7 @@ export const saidBetween = (db: Db, scope: Scope, { textNumberId, phone }: Betwe
         case when r.is_inbound then '' else coalesce(${detailOf}, '') end as detail, r.created_at as at
       from text_messages r
       where r.account_id = ${scope.accountId} and r.phone = ${phone} and r.text_number_id = ${textNumberId}
-        and r.type <> 'Verification'
+        and r.type <> 'Verification' and r.type <> 'Notice'
         and (${scope.seenNumbers.includes(textNumberId)}::boolean
           or exists (select 1 from broadcasts b where ${isVisible(scope)} and b.broadcast_id = r.broadcast_id))
       order by r.text_message_id desc limit ${most}`,

@@ -45,7 +45,7 @@ export const findTexts = (db: Db, scope: Scope, { words, numbers, since, until }
         from generate_series(${last}::int, ${first}::int, -1) d(day) cross join lateral (
           select m.text_number_id, m.phone, m.text_message_id, m.created_at from (
             select * from text_messages m where text_words(m.account_id, m.created_at, m.message) @@ ${query(sql`d.day`)}
-              and m.type <> 'Verification' and (m.is_inbound or m.state >= 2) ${eachByKey}) m
+              and m.type <> 'Verification' and m.type <> 'Notice' and (m.is_inbound or m.state >= 2) ${eachByKey}) m
           where m.account_id = ${scope.accountId} and m.text_number_id = any(${numbers}::bigint[]) and ${isOfDays}
           order by m.created_at desc limit ${mostFound} ${eachByKey}) m
         limit ${mostFound})
@@ -54,7 +54,7 @@ export const findTexts = (db: Db, scope: Scope, { words, numbers, since, until }
         from (select o.text_message_id from outbox o where o.account_id = ${scope.accountId} and o.lane_id = any(${numbers}::bigint[])
             order by o.due_at desc limit ${mostFound}) o cross join lateral (
           select * from text_messages m where m.account_id = ${scope.accountId} and m.text_message_id = o.text_message_id ${eachByKey}) m
-        where m.type <> 'Verification' and ${isOfDays}
+        where m.type <> 'Verification' and m.type <> 'Notice' and ${isOfDays}
           and text_words(m.account_id, m.created_at, m.message) @@ ${query(sql`floor(extract(epoch from m.created_at) / 86400)`)})
       )
       select distinct on (text_number_id, phone) text_number_id as "textNumberId", phone, text_message_id as id

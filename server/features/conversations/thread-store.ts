@@ -46,9 +46,11 @@ export type OfBroadcast = Common & TextMade & { isBroadcast: true; media_ids: nu
 
 const seesBroadcast = (scope: Scope) => (scope.canSeeAllBroadcasts ? sql`true` : sql`b.user_id = ${scope.userId}`)
 
-/** Codes stand in none, and are nobody's to read. */
+/** Codes and notices stand in none, and are nobody's to read: they are between us and a user's phone. */
+const isReadable = sql`r.type <> 'Verification' and r.type <> 'Notice'`
+
 const isOfThread = (scope: Scope, { textNumberId, phone }: Between) =>
-  sql`r.account_id = ${scope.accountId} and r.phone = ${phone} and r.text_number_id = ${textNumberId} and r.type <> 'Verification'`
+  sql`r.account_id = ${scope.accountId} and r.phone = ${phone} and r.text_number_id = ${textNumberId} and ${isReadable}`
 
 const userOf = (account: ReturnType<typeof sql>, user: ReturnType<typeof sql>) =>
   sql`(select json_build_object('UserID', u.user_id, 'FirstName', u.first_name, 'LastName', u.last_name) from users u
@@ -113,7 +115,7 @@ export const findSingle = (db: Db, scope: Scope, textMessageId: number): Promise
   one<Single & Between>(
     db,
     sql`select ${singleColumns(scope)}, r.text_number_id as "textNumberId", r.phone from ${withConversation}
-      where r.account_id = ${scope.accountId} and r.text_message_id = ${textMessageId} and r.type <> 'Verification'
+      where r.account_id = ${scope.accountId} and r.text_message_id = ${textMessageId} and ${isReadable}
         and r.text_number_id ${notByIndex} = any(${scope.seenNumbers}::bigint[])`,
   )
 

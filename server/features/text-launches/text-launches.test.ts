@@ -2,6 +2,7 @@ import { textLaunch } from '@carillon/domain/broadcast/text-launch.ts'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { type Asker, openScene, type Scene } from '../../testing/cast.ts'
 import { addMembers } from '../contacts/groups/member-store.ts'
+import { insertInbound } from '../messages/store.ts'
 import { launchByText, launchSoon } from './launch-text.ts'
 
 const mobile = 12175550101
@@ -95,6 +96,7 @@ test('a message waits for its code, and goes to as many as were told, once', asy
   expect(await broadcasts()).toEqual([])
   await heard({ code: await codeTold() }, { times: 2 })
   expect(await broadcasts()).toEqual([
+    // With the one who has opted out, and gets none.
     {
       named: true,
       text_message: 'School is closed.',
@@ -172,4 +174,28 @@ test('somebody who feigns the number gets no end of texts sent to it', async () 
   scene.clock.pass(textLaunch.withinMs + 1000)
   await heard({ message: 'Later' })
   expect(await told()).toHaveLength(textLaunch.mostAsked + 1)
+})
+
+test('the code is nobody else’s to read: not in the thread, not by its id, not by search, not with the contact', async () => {
+  await setUp()
+  const scope = scene.scopeOf('olive.owner')
+  const { TextNumberID: textNumberId } = await form()
+  const hello = { textNumberId, phone: mobile, kind: 'Chat' as const, message: 'Hello', media: [] }
+  const { conversationId } = await insertInbound(scene.platform.db, scope, {
+    ...hello,
+    at: scene.clock.now().toISOString(),
+  })
+  const [personId] = await scene.addContacts('olive.owner', [mobile])
+  await heard({ message: 'School is closed.' })
+  const code = await codeTold()
+  await scene.query(`update text_messages set state = 3 where type = 'Notice'`)
+  const [{ id }] = (await scene.query(`select text_message_id as id from text_messages where type = 'Notice'`)) as [
+    { id: number },
+  ]
+  const thread = (await olive.get(`/conversations/${conversationId}/textmessages`)).body
+  expect(thread.Items.map(({ Message }: { Message: string }) => Message)).toEqual(['Hello'])
+  expect(thread.Size).toBe(1)
+  expect((await olive.get(`/textmessages/${id}`)).status).toBe(404)
+  expect((await olive.get(`/conversations?q=${code}`)).body.Items).toEqual([])
+  expect(JSON.stringify((await olive.get(`/contacts/${personId}/said`)).body)).not.toContain(code)
 })

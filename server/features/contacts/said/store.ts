@@ -67,7 +67,7 @@ export const findSaid = (
           '' as "FirstName", '' as "LastName", '' as "Notes", null as "ownMessage", null::jsonb as call
         from text_messages m
         left join broadcasts b on b.account_id = m.account_id and b.broadcast_id = m.broadcast_id and ${seesBroadcast(scope)}
-        where m.account_id = ${scope.accountId} and m.phone = any (${phones}::bigint[]) and m.type <> 'Verification'
+        where m.account_id = ${scope.accountId} and m.phone = any (${phones}::bigint[]) and m.type <> 'Verification' and m.type <> 'Notice'
           and (m.text_number_id = any (${scope.seenNumbers}::bigint[]) or b.broadcast_id is not null)
         union all
         ${saidInBroadcasts(
