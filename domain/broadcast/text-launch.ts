@@ -29,12 +29,20 @@ const toWhom = ({ people, name }: To): string => `${counted(people, 'person', 'p
 const costing = (credits: number): string =>
   credits === 0 ? '' : `, for up to ${counted(credits, 'credit', 'credits')}`
 
+/** Characters of a message by which its sender knows it again. */
+const mostQuoted = 40
+/** The code may be for what somebody else has texted in under the number of the mobile. */
+const quoted = (message: string): string => {
+  const said = [...message.replace(/\s+/g, ' ')]
+  return `"${said.length > mostQuoted ? `${said.slice(0, mostQuoted).join('').trimEnd()}...` : said.join('')}"`
+}
+
 /** What the authorized mobile is answered with; each is a text of ours. */
 export const textLaunchWords = {
-  confirm: (code: string, to: To, credits: number): string =>
-    `Reply ${code} within 10 minutes to text this to ${toWhom(to)}${costing(credits)}.`,
-  changed: (code: string, to: To, credits: number): string =>
-    `Nothing was sent yet: your group has changed. ${textLaunchWords.confirm(code, to, credits)}`,
+  confirm: (code: string, message: string, to: To, credits: number): string =>
+    `Reply ${code} within 10 minutes to text ${quoted(message)} to ${toWhom(to)}${costing(credits)}.`,
+  changed: (code: string, message: string, to: To, credits: number): string =>
+    `Nothing was sent yet: your group has changed. ${textLaunchWords.confirm(code, message, to, credits)}`,
   now: (to: To, keepsQuietHours: boolean): string =>
     `Your text is on its way to ${toWhom(to)}.${keepsQuietHours ? ' Where it is night by now, it arrives in the morning.' : ''}`,
   looked: 'Your text goes out once it is approved.',

@@ -79,7 +79,7 @@ const ask = async (own: Unit, launch: Launch, message: string, say: typeof words
     ...{ message, codeHash: hashCode(launch.platform, scope, launch.phone, code), phones: foreseen.phones },
     expiresAt: new Date(now.getTime() + lifeMs),
   })
-  return say(code, toWhom(foreseen, launch), foreseen.maxCreditCost)
+  return say(code, message, toWhom(foreseen, launch), foreseen.maxCreditCost)
 }
 
 const takeCode = async (own: Unit, launch: Launch, code: string): Promise<string | undefined> => {

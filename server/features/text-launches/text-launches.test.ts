@@ -90,7 +90,7 @@ test('a message waits for its code, and goes to as many as were told, once', asy
   await heard({ message: 'School is closed.' })
   expect(await told()).toEqual([
     expect.stringMatching(
-      /^Reply \d{6} within 10 minutes to text this to 2 people in Families, for up to 2 credits\.$/,
+      /^Reply \d{6} within 10 minutes to text "School is closed\." to 2 people in Families, for up to 2 credits\.$/,
     ),
   ])
   expect(await broadcasts()).toEqual([])
