@@ -100,7 +100,8 @@ const takeCode = async (own: Unit, launch: Launch, code: string): Promise<string
     const { begins, quietHours } = tried.made
     return begins.status === 'AwaitingAuthorization' ? words.looked : words.now(toWhom(tried.made, launch), quietHours)
   }
-  if (tried.refusal.refused === 'DraftChanged') return await ask(own, launch, message, words.changed)
+  // They are owed an answer, though it were one more than may be asked about.
+  if (tried.refusal.refused === 'DraftChanged') return (await ask(own, launch, message, words.changed)) ?? words.over
   return words.refused(tried.refusal.message)
 }
 
@@ -137,13 +138,12 @@ const tryTo = async (own: Unit, work: (part: Unit) => Promise<Made>): Promise<Tr
 const create = (part: Unit, { textNumberId, listId }: Waiting, message: string, expected?: number): Promise<Made> => {
   const { scope, now } = part
   const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: scope.timeZone })
-  return makeBroadcast(
-    part,
-    CreateBroadcast.parse({
-      ...{ BroadcastName: `By text, ${day.format(now)}`, TextMessage: message, TextNumberID: textNumberId },
-      ...{ Lists: [{ ListID: listId }], CheckCallingWindow: false, ExpectedTextCount: expected },
-    }),
-  )
+  const form = CreateBroadcast.parse({
+    ...{ BroadcastName: `By text, ${day.format(now)}`, TextNumberID: textNumberId },
+    ...{ Lists: [{ ListID: listId }], CheckCallingWindow: false, ExpectedTextCount: expected },
+  })
+  // However long it is: the rules say why not, in words for whoever texted it.
+  return makeBroadcast(part, { ...form, TextMessage: message })
 }
 
 const say = (unit: Unit, { textNumberId, phone }: Launch, message: string) =>

@@ -176,6 +176,22 @@ test('somebody who feigns the number gets no end of texts sent to it', async () 
   expect(await told()).toHaveLength(textLaunch.mostAsked + 1)
 })
 
+test('whose code was right is told what came of it, though no more messages are asked about', async () => {
+  await setUp()
+  for (let time = 0; time < textLaunch.mostAsked; time++) await heard({ message: `Message ${time}` })
+  const ids = await scene.addContacts('olive.owner', [12175550304])
+  await addMembers(scene.platform.db, scene.scopeOf('olive.owner'), families, ids)
+  await heard({ code: await codeTold() })
+  expect(await broadcasts()).toEqual([])
+  expect((await told()).at(-1)).toMatch(/^Nothing was sent: .* not good any more/)
+})
+
+test('a message that is longer than any broadcast is refused as that', async () => {
+  await setUp()
+  await heard({ message: 'School is closed. '.repeat(400) })
+  expect(await told()).toEqual([expect.stringMatching(/^Nothing was sent\. .*character/)])
+})
+
 test('the code is nobody else’s to read: not in the thread, not by its id, not by search, not with the contact', async () => {
   await setUp()
   const scope = scene.scopeOf('olive.owner')
