@@ -48,6 +48,7 @@ export const textLaunchWords = {
   looked: 'Your text goes out once it is approved.',
   wrong: 'That is not the code. Nothing was sent yet.',
   over: 'Nothing was sent: that code is not good any more. Text SEND and your message again.',
+  late: 'Nothing was sent: your text took too long to get here. Text SEND and your message again.',
   picture: 'Nothing was sent: pictures cannot be sent this way. Text SEND and your message without one.',
   gone: 'Nothing was sent: the group is no longer there. Choose another in your text settings.',
   ended: 'Nothing was sent: this phone may not send texts any more. Ask an owner or admin of your account.',

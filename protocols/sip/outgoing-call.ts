@@ -93,7 +93,11 @@ export function placeCall(core: AgentCore, order: CallOrder, handlers: CallHandl
     // The answer may be lost on its way, and they hang up before it comes again.
     core.calling.delete(unanswered)
     unanswered = callKey(callIdOf(request), tagOf(request, 'from') ?? '')
-    core.calling.set(unanswered, (bye) => over({ ...ENDED, by: 'peer', wasAnswered: true, cause: causeOf(bye) }))
+    core.calling.set(unanswered, (bye) => {
+      // Others whom it was forked to ring no longer.
+      cancel()
+      over({ ...ENDED, by: 'peer', wasAnswered: true, cause: causeOf(bye) })
+    })
     current = { transaction: attempt.current, proxy, isHeard: false, isCancelled: false }
   }
 

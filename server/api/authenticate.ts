@@ -49,9 +49,12 @@ export const authenticate = async (platform: Platform, call: Call, request: Fast
   const isProven = caller.by === 'token' || caller.by === 'signature'
   if (call.method !== 'GET' && !isProven) refuseForgery(platform, request)
   // The one call of the kind GET that changes something: a link on a foreign page signs nobody out.
-  if (call.name === logout.name && request.headers['sec-fetch-site'] === 'cross-site') throw refuse('MissingHeader')
+  if (call.name === logout.name && foreign.has(String(request.headers['sec-fetch-site']))) throw refuse('MissingHeader')
   return caller
 }
+
+/** Of a page of somebody else's, though it were a neighbour's. */
+const foreign = new Set(['cross-site', 'same-site'])
 
 /** State can be changed by a cookie (or made, by signing in) only from our own page: a foreign one cannot set this header. */
 const refuseForgery = (platform: Platform, request: FastifyRequest) => {

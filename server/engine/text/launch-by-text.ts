@@ -8,7 +8,7 @@ import type { Incoming, Meaning } from './incoming.ts'
  * (features/text-launches/launch-text.ts), so that no large group holds up what others text.
  */
 export const launchByText = async (
-  { db, scope, number, phone, message }: Incoming,
+  { db, scope, number, phone, message, now }: Incoming,
   hasMedia: boolean,
 ): Promise<Meaning | undefined> => {
   if (number.launch_phone !== phone) return undefined
@@ -17,6 +17,6 @@ export const launchByText = async (
   return {
     type: 'Launch',
     marks: [],
-    answer: () => launchSoon(db, { accountId: scope.accountId, phone, hasMedia, ...asked }),
+    answer: () => launchSoon(db, { accountId: scope.accountId, phone, hasMedia, ...asked }, now),
   }
 }

@@ -23,13 +23,15 @@ export const asksForCalls = ({ section, part }: DetailsAsked, { BroadcastType: t
 /** The same, by each channel that is meant: by both of one that texts and calls, where neither was asked for. */
 export const ofItsChannels = (of: ChosenOf, broadcast: Typed): ChosenOf[] => {
   const { section, part } = of.asked
-  const ofCalls = { ...of, asked: { ...of.asked, isOfCalls: true } }
+  // What holds a text back until a person decides holds back no call.
+  const ofCall = section === 'invalid-for-good' ? 'invalid' : section
+  const ofCalls = { ...of, asked: { ...of.asked, section: ofCall, isOfCalls: true } } as const
   const isBoth = part === undefined && combination(broadcast.BroadcastType) && areOfBoth.includes(section)
   return isBoth ? [ofItsChannel(of, broadcast), ofCalls] : [ofItsChannel(of, broadcast)]
 }
 
 /** Sections that texts and calls have. */
-const areOfBoth: readonly DetailsAsked['section'][] = ['all', 'invalid', 'not-completed']
+const areOfBoth: readonly DetailsAsked['section'][] = ['all', 'invalid', 'invalid-for-good', 'not-completed']
 const isOfCallsAlone = (section: DetailsAsked['section']): boolean =>
   !areOfBoth.includes(section) && (callCategories as readonly string[]).includes(section)
 

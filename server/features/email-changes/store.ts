@@ -48,3 +48,7 @@ export const takeEmailChange = async (
 /** Of any user of the account. */
 export const deleteEmailChange = (tx: Db, scope: Scope, userId: number) =>
   sql`delete from email_changes where account_id = ${scope.accountId} and user_id = ${userId}`.execute(tx)
+
+/** Of every account: links that work no more. */
+export const deleteExpiredChanges = (db: Db, now: Date) =>
+  sql`delete from email_changes where expires_at < ${now}`.execute(db)

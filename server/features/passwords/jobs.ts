@@ -2,6 +2,7 @@ import type { Job } from '../../platform/jobs.ts'
 import { mintScope } from '../../platform/scope.ts'
 import { inUnit } from '../../platform/unit.ts'
 import { findNamed, findUser } from '../directory/store.ts'
+import { deleteExpiredChanges } from '../email-changes/store.ts'
 import { noteMail } from '../mails/note-mail.ts'
 import { countMails } from '../mails/store.ts'
 import { mostResetsOfUser, requestWindowMs, resetMs } from '../password-links/policy.ts'
@@ -32,6 +33,7 @@ export const sweepPasswordLinks: Job = {
   async work({ db, clock }) {
     const now = clock.now()
     await deleteExpiredLinks(db, now)
+    await deleteExpiredChanges(db, now)
     await deleteRequestsBefore(db, new Date(now.getTime() - requestWindowMs))
   },
 }

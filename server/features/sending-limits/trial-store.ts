@@ -10,6 +10,9 @@ export const countNotVerified = async (db: Db, scope: Scope, phones: RawBuilder<
       where not exists (select 1 from verified_numbers v where v.account_id = ${scope.accountId} and v.phone = p.phone)`,
   ))!.count
 
+/** It is theirs from now on. */
 export const insertVerified = (tx: Db, scope: Scope, phone: number, now: Date) =>
-  sql`insert into verified_numbers (account_id, phone, user_id, verified_at)
-    values (${scope.accountId}, ${phone}, ${scope.userId}, ${now}) on conflict do nothing`.execute(tx)
+  sql`insert into verified_numbers as v (account_id, phone, user_id, verified_at)
+    values (${scope.accountId}, ${phone}, ${scope.userId}, ${now})
+    on conflict (account_id, phone) do update set user_id = excluded.user_id, verified_at = excluded.verified_at
+      where v.user_id <> excluded.user_id`.execute(tx)

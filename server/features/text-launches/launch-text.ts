@@ -26,13 +26,13 @@ import * as store from './heard-store.ts'
 import { findLaunch } from './store.ts'
 
 type Heard = TextLaunch & { accountId: number; phone: number; hasMedia: boolean }
-/** With a key of its own: a job may run more than once. */
-type Incoming = Heard & { key: string }
+/** With a key of its own: a job may run more than once, and late. */
+type Incoming = Heard & { key: string; heardAt: string }
 const jobName = 'text-launches.launch'
 
 /** Within the transaction that stores the text. Those of an account are done one after the other. */
-export const launchSoon = async (tx: Db, heard: Heard): Promise<void> => {
-  const incoming: Incoming = { ...heard, key: randomUUID() }
+export const launchSoon = async (tx: Db, heard: Heard, now: Date): Promise<void> => {
+  const incoming: Incoming = { ...heard, key: randomUUID(), heardAt: now.toISOString() }
   await enqueue(tx, jobName, incoming, undefined, undefined, `text launches:${heard.accountId}`)
 }
 
@@ -52,16 +52,15 @@ const act = async (platform: Platform, unit: Unit, incoming: Incoming) => {
   const user = waiting && (await findUser(tx, scope.accountId, waiting.userId))
   if (!waiting || !user) return
   const own = actingAs(unit, mintScope(user.facts))
-  const name = (await findLaunch(tx, own.scope))?.ListName ?? ''
-  const launch = { ...waiting, platform, phone: incoming.phone, name }
-  const said = user.isActive ? await answerTo(own, launch, incoming) : words.ended
+  const found = await findLaunch(tx, own.scope)
+  const launch = { ...waiting, platform, phone: incoming.phone, name: found?.ListName ?? '' }
+  const isLate = now.getTime() - Date.parse(incoming.heardAt) > textLaunch.lifeMs
+  const said = !user.isActive || !found ? words.ended : isLate ? words.late : await answerTo(own, launch, incoming)
   if (said !== undefined) await say(unit, launch, said)
 }
 
 const answerTo = async (own: Unit, launch: Launch, incoming: Incoming): Promise<string | undefined> => {
   if ('code' in incoming) return await takeCode(own, launch, incoming.code)
-  // What waited before is not what they want now.
-  await store.endWaiting(own.db, own.scope)
   if (incoming.hasMedia) return words.picture
   if (launch.name === '') return words.gone
   return await ask(own, launch, incoming.message, words.confirm)
@@ -72,6 +71,8 @@ const ask = async (own: Unit, launch: Launch, message: string, say: typeof words
   const { db: tx, scope, now } = own
   const { mostAsked: most, withinMs, lifeMs } = textLaunch
   if (!(await store.takeAsking(tx, scope, { most, since: new Date(now.getTime() - withinMs), now }))) return undefined
+  // What waited before is not what they want now; where nothing is answered, it waits on.
+  await store.endWaiting(tx, scope)
   const { foreseen, why } = await foresee(own, launch, message)
   if (!foreseen) return words.refused(why)
   const code = writeCode(randomInt(10 ** verification.digits))

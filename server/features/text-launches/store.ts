@@ -3,6 +3,7 @@ import { type Db, one, sql } from '../../platform/database.ts'
 import type { Scope } from '../../platform/scope.ts'
 import { isSeenGroup } from '../contacts/groups/store.ts'
 
+/** Undefined also where somebody else has verified the phone since: it is theirs. */
 export const findLaunch = (db: Db, scope: Scope): Promise<TextLaunch | undefined> =>
   one<TextLaunch>(
     db,
@@ -10,6 +11,7 @@ export const findLaunch = (db: Db, scope: Scope): Promise<TextLaunch | undefined
         wire_phone(n.phone) as "TextPhoneNumber", s.list_id as "ListID", ${nameOfGroup(scope)} as "ListName",
         jsonb_build_object('UserID', u.user_id, 'FirstName', u.first_name, 'LastName', u.last_name) as "User"
       from text_launches s join users u using (account_id, user_id) join text_numbers n using (account_id, text_number_id)
+        join verified_numbers v on v.account_id = s.account_id and v.phone = s.phone and v.user_id = s.user_id
       where s.account_id = ${scope.accountId}`,
   )
 

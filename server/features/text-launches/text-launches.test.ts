@@ -39,8 +39,11 @@ const setUp = async () => {
 }
 
 /** The job of what is texted in, as often as said. */
-const heard = async (asked: { message: string } | { code: string }, { times = 1, hasMedia = false } = {}) => {
-  await launchSoon(scene.platform.db, { accountId: accountId(), phone: mobile, hasMedia, ...asked })
+const heard = async (
+  asked: { message: string } | { code: string },
+  { times = 1, hasMedia = false, heardAt = scene.clock.now() } = {},
+) => {
+  await launchSoon(scene.platform.db, { accountId: accountId(), phone: mobile, hasMedia, ...asked }, heardAt)
   const [job] = await scene.query<{ payload: object }>(
     `delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
      where t.id = j.task_id and t.identifier = 'text-launches.launch' returning j.payload`,
@@ -214,4 +217,34 @@ test('the code is nobody else’s to read: not in the thread, not by its id, not
   expect((await olive.get(`/textmessages/${id}`)).status).toBe(404)
   expect((await olive.get(`/conversations?q=${code}`)).body.Items).toEqual([])
   expect(JSON.stringify((await olive.get(`/contacts/${personId}/said`)).body)).not.toContain(code)
+})
+
+test('what a stranger texts in beyond that ends nothing that waits', async () => {
+  await setUp()
+  for (let time = 1; time < textLaunch.mostAsked; time++) await heard({ message: `Message ${time}` })
+  await heard({ message: 'School is closed.' })
+  const code = await codeTold()
+  await heard({ message: 'I feign the number' })
+  await heard({ code })
+  expect(await broadcasts()).toMatchObject([{ text_message: 'School is closed.' }])
+})
+
+test('what is worked off long after it was heard sends nothing, and is told', async () => {
+  await setUp()
+  const heardAt = new Date(scene.clock.now().getTime() - textLaunch.lifeMs - 1000)
+  await heard({ message: 'School is closed.' }, { heardAt })
+  expect(await told()).toEqual([expect.stringMatching(/took too long/)])
+})
+
+test('a phone is whose who has verified it last, and sends for nobody else', async () => {
+  await setUp()
+  const adam = await scene.as('adam.admin')
+  await adam.post('/user/sendmfa', { PhoneNumber: typed })
+  const [{ message }] = (await scene.query<{ message: string }>(
+    `select message from text_messages where type = 'Verification' order by text_message_id desc limit 1`,
+  )) as [{ message: string }]
+  expect((await adam.post(`/user/verifymfa/${/\d{6}/.exec(message)![0]}`, { PhoneNumber: typed })).status).toBe(200)
+  expect((await olive.get('/account/textlaunch')).body.PhoneNumber).toBe('')
+  expect((await olive.put('/account/textlaunch', await form())).status).toBe(400)
+  expect((await adam.put('/account/textlaunch', await form())).status).toBe(200)
 })
