@@ -34,8 +34,8 @@ export const Trunk = z.object({
   IsEnabled: z.boolean(),
   /** Why nobody is called by it; empty where they are. */
   Trouble: z.string(),
-  /** Of SIP; or what else it speaks: the interface of an Asterisk, or that of Twilio. */
-  Transport: z.enum(['udp', 'tcp', 'tls', 'ari', 'twilio', 'telnyx']),
+  /** Of SIP; or what else it speaks: the interface of an Asterisk, the event socket of a FreeSWITCH, or a provider's. */
+  Transport: z.enum(['udp', 'tcp', 'tls', 'ari', 'esl', 'twilio', 'telnyx']),
   /** Calls at a time over all engines, and begun in a second. */
   Channels: z.number().int(),
   CallsPerSecond: z.number().int(),

@@ -1,6 +1,7 @@
 /** The addresses of trunks for calls, whatever they speak. */
 
 import { nameOfTrunk, type SipTrunk, sipTrunk } from '../../platform/settings-values.ts'
+import { parseEslUrl } from '../esl/esl-url.ts'
 import { readCarrierUrl } from '../http/carrier-url.ts'
 import { parseTelnyxVoiceUrl, type TelnyxVoiceUrl } from '../telnyx/telnyx-url.ts'
 import { parseTwilioUrl, type TwilioUrl } from '../twilio/twilio-url.ts'
@@ -20,23 +21,34 @@ type AriAddress = Limits & {
   name: string
 }
 
+type EslAddress = Limits & {
+  kind: 'esl'
+  host: string
+  port: number
+  password: string
+  /** With {number} in it. */
+  endpoint: string
+  name: string
+}
+
 type TwilioAddress = Limits & { kind: 'twilio'; url: TwilioUrl; name: string }
 type TelnyxAddress = Limits & { kind: 'telnyx'; url: TelnyxVoiceUrl; name: string }
 type SipAddress = SipTrunk & { kind: 'sip'; name: string }
 
 /** `name` is what makes it another trunk; it holds no secret. */
-export type TrunkAddress = SipAddress | AriAddress | TwilioAddress | TelnyxAddress
+export type TrunkAddress = SipAddress | AriAddress | EslAddress | TwilioAddress | TelnyxAddress
 
 /** Or the rest of a sentence that begins with "The address" and says what is wrong; it repeats no password. */
 export const readTrunkAddress = (written: string): TrunkAddress | string => {
   if (/\s/.test(written)) return 'must be one trunk, without spaces.'
   if (/^ari:/i.test(written)) return readAri(written)
+  if (/^esl:/i.test(written)) return readEsl(written)
   if (/^twilio:/i.test(written)) return readTwilio(written)
   if (/^telnyx:/i.test(written)) return readTelnyx(written)
   const read = sipTrunk(written)
   if ('problem' in read) {
     return /^[a-z]+:/i.test(written) && !/^sips?:/i.test(written)
-      ? 'must begin with sip:, ari://, twilio:// or telnyx://.'
+      ? 'must begin with sip:, ari://, esl://, twilio:// or telnyx://.'
       : read.problem
   }
   return ofSip(read.value)
@@ -89,6 +101,15 @@ const readAri = (written: string): AriAddress | string => {
     name: `${user}@${host}`,
     ...limits,
   }
+}
+
+const readEsl = (written: string): EslAddress | string => {
+  const url = parseEslUrl(written, limitNames)
+  if (typeof url === 'string') return url
+  const { value, ...address } = url
+  const limits = readLimits(value)
+  if (typeof limits === 'string') return limits
+  return { kind: 'esl', ...address, name: `${url.host}:${url.port}`, ...limits }
 }
 
 const readTwilio = (written: string): TwilioAddress | string => {

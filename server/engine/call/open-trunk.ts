@@ -1,5 +1,6 @@
 /** A trunk of staff or of the settings, opened as its kind is spoken to. */
 import { openAriTrunk } from '../../carriers/ari/ari-trunk.ts'
+import { openEslTrunk } from '../../carriers/esl/esl-trunk.ts'
 import { openSipTrunk } from '../../carriers/sip/sip-trunk.ts'
 import { openTelnyxTrunk } from '../../carriers/telnyx/telnyx-trunk.ts'
 import { openTwilioTrunk } from '../../carriers/twilio/twilio-trunk.ts'
@@ -31,6 +32,8 @@ export const openTrunk = async (trunk: OpenTrunk, web: CallWeb, handlers: Handle
     }
     case 'ari':
       return await openAriTrunk({ ...trunk, mediaPorts }, handlers)
+    case 'esl':
+      return await openEslTrunk({ ...trunk, mediaPorts }, handlers)
     case 'telnyx':
       return await openTelnyxTrunk({ url: trunk.url, server: await web.open(), mediaPorts }, handlers)
     case 'twilio':

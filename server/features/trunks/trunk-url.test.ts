@@ -17,6 +17,13 @@ it('a trunk is named by what it speaks, its user and its host, and holds its lim
   ).toMatchObject({
     ...{ origin: 'http://127.0.0.1:8088', path: '/pbx/ari', app: 'calls', channels: 8 },
   })
+  expect(readTrunk('esl://:geheim@switch.example.org?endpoint=sofia/gateway/trunk/{number}&cps=5')).toEqual({
+    ...{ kind: 'esl', name: 'switch.example.org:8021', host: 'switch.example.org', port: 8021, password: 'geheim' },
+    ...{ endpoint: 'sofia/gateway/trunk/{number}', ...usual, callsPerSecond: 5 },
+  })
+  expect(readTrunk('esl://any:ge%40heim@10.0.0.5:8022?endpoint=sofia/internal/+{number}@10.0.0.9')).toMatchObject({
+    ...{ name: '10.0.0.5:8022', password: 'ge@heim', endpoint: 'sofia/internal/+{number}@10.0.0.9' },
+  })
   expect(readTrunk('twilio://ACsid:geheim@api.twilio.com?cps=1&ring=60')).toMatchObject({
     ...{ kind: 'twilio', name: 'ACsid@api.twilio.com', callsPerSecond: 1, ringSeconds: 60, channels: 100 },
     url: { signingKey: 'geheim', base: '/2010-04-01/Accounts/ACsid' },
@@ -29,7 +36,7 @@ it('a trunk is named by what it speaks, its user and its host, and holds its lim
 
 it.each([
   ['sip:us:gehe im@host', 'must be one trunk, without spaces.'],
-  ['http://us:geheim@host', 'must begin with sip:, ari://, twilio:// or telnyx://.'],
+  ['http://us:geheim@host', 'must begin with sip:, ari://, esl://, twilio:// or telnyx://.'],
   [
     'ari://us:geheim@host',
     'must look like ari://user:password@host:8089?endpoint=PJSIP/{number}@trunk: the endpoint, with {number} in it, is missing.',
@@ -42,6 +49,31 @@ it.each([
   [
     'ari://us:geheim@host?endpoint=PJSIP/{number}@trunk&channels=0',
     'has channels=0, which must be a whole number from 1 to 5000.',
+  ],
+  ['esl://host?endpoint=sofia/gateway/trunk/{number}', expect.stringMatching(/^must look like esl:/)],
+  [
+    'esl://:geheim@host',
+    'must look like esl://:password@host:8021?endpoint=sofia/gateway/trunk/{number}: the endpoint, with {number} in it, is missing.',
+  ],
+  [
+    'esl://:geheim@host?endpoint={x=1}sofia/gateway/trunk/{number}',
+    'has an endpoint that is not one alone, such as sofia/gateway/trunk/{number}.',
+  ],
+  [
+    'esl://:geheim@host?endpoint=sofia/gateway/a/{number},sofia/gateway/b/{number}',
+    'has an endpoint that is not one alone, such as sofia/gateway/trunk/{number}.',
+  ],
+  [
+    'esl://:geheim%0Aevent@host?endpoint=sofia/gateway/trunk/{number}',
+    'has a password with a % that stands for no letter.',
+  ],
+  [
+    'esl://:geheim@[::1]?endpoint=sofia/gateway/trunk/{number}',
+    'needs a name or an IPv4 address: the audio of FreeSWITCH has no other.',
+  ],
+  [
+    'esl://:geheim@host?endpoint=sofia/gateway/trunk/{number}&ring=0',
+    'has ring=0, which must be a whole number from 1 to 120.',
   ],
   [
     `telnyx://geheim@host?publickey=${publicKey}`,

@@ -69,7 +69,7 @@ test('what stays hidden stays as it is; another address is another trunk', async
 })
 
 test.each([
-  ['https://a.example', 'The address must begin with sip:, ari://, twilio:// or telnyx://.'],
+  ['https://a.example', 'The address must begin with sip:, ari://, esl://, twilio:// or telnyx://.'],
   ['sip:a:geheim@b.example;tempo=3', expect.stringMatching(/^The address has the unknown parameter "tempo"/)],
   ['sip:a:geheim@b.example sip:c.example', 'The address must be one trunk, without spaces.'],
   [ofSettings, 'SIP_TRUNK_URL has this trunk already.'],
@@ -168,6 +168,11 @@ test('an Asterisk and a provider of the web are trunks as well, and keep their s
     ...{ Address: 'us@pbx.example:8089', Transport: 'ari', Channels: 8, IsRegistered: false, Trouble: '' },
     Url: 'ari://us:•••@pbx.example:8089?endpoint=PJSIP/{number}@trunk&channels=8',
   })
+  const esl = await add('Switch', 'esl://:geheim@switch.example?endpoint=sofia/gateway/trunk/{number}&channels=8')
+  expect(esl.body).toMatchObject({
+    ...{ Address: 'switch.example:8021', Transport: 'esl', Channels: 8, Trouble: '' },
+    Url: 'esl://:•••@switch.example?endpoint=sofia/gateway/trunk/{number}&channels=8',
+  })
   const web = await add('Web', 'twilio://ACsid:geheim@calls.example?signingkey=secretive&cps=1')
   expect(web.body).toMatchObject({ Address: 'ACsid@calls.example', Transport: 'twilio', CallsPerSecond: 1 })
   expect(JSON.stringify(await list())).not.toMatch(/geheim|secretive/)
@@ -175,5 +180,8 @@ test('an Asterisk and a provider of the web are trunks as well, and keep their s
   await sam.put(`/staff/trunks/${TrunkID}`, { Name: 'Web', Url: Url.replace('cps=1', 'cps=2'), IsEnabled: true })
   const kept = (await opened()).find(({ kind }) => kind === 'twilio')
   expect(kept).toMatchObject({ callsPerSecond: 2, url: { password: 'geheim', signingKey: 'secretive' } })
+  const eslUrl = esl.body.Url.replace('channels=8', 'channels=9')
+  await sam.put(`/staff/trunks/${esl.body.TrunkID}`, { Name: 'Switch', Url: eslUrl, IsEnabled: true })
+  expect((await opened()).find(({ kind }) => kind === 'esl')).toMatchObject({ channels: 9, password: 'geheim' })
   expect((await add('Wrong', 'ari://us:geheim@pbx.example')).body.Errors.Url[0]).toContain('the endpoint')
 })

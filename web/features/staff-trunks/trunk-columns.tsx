@@ -7,7 +7,7 @@ import { lastHour, linesOf, trunkState } from './trunk-state.ts'
 
 const transports: Readonly<Record<Trunk['Transport'], string>> = {
   ...{ udp: 'UDP', tcp: 'TCP', tls: 'TLS' },
-  ...{ ari: 'Asterisk', twilio: 'Twilio', telnyx: 'Telnyx' },
+  ...{ ari: 'Asterisk', esl: 'FreeSWITCH', twilio: 'Twilio', telnyx: 'Telnyx' },
 }
 
 export const trunkColumns: readonly Column<Trunk>[] = [
