@@ -147,21 +147,34 @@ it('keys are pressed, and a longer talk moves the end that FreeSWITCH keeps', as
   await Promise.all([one.ended, other.ended])
 })
 
-it('a FreeSWITCH that does not know the password is away, and says so', async () => {
-  const { freeSwitch } = await started()
-  const told = Promise.withResolvers<string>()
+const openedTo = async (port: number, word: string) => {
+  const troubles: string[] = []
   const trunk = await openEslTrunk(
     {
-      host: '127.0.0.1',
-      port: freeSwitch.port,
-      password: 'verkehrt',
-      endpoint: 'sofia/gateway/trunk/{number}',
-      mediaPorts,
+      ...{ host: '127.0.0.1', port, password: word, endpoint: 'sofia/gateway/trunk/{number}', mediaPorts },
+      ...{ timeoutMs: 200, keepAliveMs: 50 },
     },
-    { onChange() {}, onTrouble: told.resolve },
+    { onChange() {}, onTrouble: (text) => troubles.push(text) },
   )
-  expect(await told.promise).toBe('FreeSWITCH does not know the password.')
+  onTestFinished(trunk.close)
+  return { trunk, troubles }
+}
+
+it('a FreeSWITCH that does not know the password is away, and says so', async () => {
+  const { freeSwitch } = await started()
+  const { trunk, troubles } = await openedTo(freeSwitch.port, 'verkehrt')
+  await expect.poll(() => troubles).toEqual(['FreeSWITCH does not know the password.'])
   expect(trunk.isUp()).toBe(false)
   expect(await placeOn(trunk).ended).toMatchObject({ cause: 'failed', code: 'FreeSWITCH is away' })
-  await trunk.close()
+})
+
+it('so is one that answers no more, or lets nobody in', async () => {
+  const { freeSwitch } = await started()
+  const { trunk, troubles } = await openedTo(freeSwitch.port, password)
+  await expect.poll(trunk.isUp).toBe(true)
+  freeSwitch.beSilent()
+  freeSwitch.letNobodyIn()
+  await expect.poll(() => troubles[0]).toBe('FreeSWITCH does not answer.')
+  expect(trunk.isUp()).toBe(false)
+  await expect.poll(() => troubles[1]).toContain('(ACL)')
 })

@@ -40,6 +40,8 @@ export async function startFreeSwitch({ phonesPort, mediaPorts }: Options) {
   const lost = new Set<string>()
   /** Why there is no channel for the next call. */
   let noChannel: string | null = null
+  let isSilent = false
+  let isClosed = false
   let held: PromiseWithResolvers<void> | null = null
 
   const send = ({ socket }: Talk, headers: Record<string, string>, body = '') => {
@@ -153,6 +155,7 @@ export async function startFreeSwitch({ phonesPort, mediaPorts }: Options) {
   }
 
   const handle = (talk: Talk, lines: string[]) => {
+    if (isSilent) return
     const [command = '', ...headers] = lines
     const reply = (text: string) => send(talk, { 'Content-Type': 'command/reply', 'Reply-Text': text })
     const [word = '', ...words] = command.split(' ')
@@ -197,7 +200,10 @@ export async function startFreeSwitch({ phonesPort, mediaPorts }: Options) {
       text = commands.pop() ?? ''
       for (const command of commands) handle(talk, command.split('\n'))
     })
-    send(talk, { 'Content-Type': 'auth/request' })
+    if (isClosed) {
+      send(talk, { 'Content-Type': 'text/rude-rejection' }, 'Access Denied, go away.\n')
+      socket.end()
+    } else send(talk, { 'Content-Type': 'auth/request' })
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -218,6 +224,14 @@ export async function startFreeSwitch({ phonesPort, mediaPorts }: Options) {
     holdChannels() {
       held = Promise.withResolvers()
       return held.resolve
+    },
+    /** It hears, and answers nothing any more. */
+    beSilent() {
+      isSilent = true
+    },
+    /** Its list of addresses has nobody. */
+    letNobodyIn() {
+      isClosed = true
     },
     cutOff() {
       for (const { socket } of talks) socket.destroy()
