@@ -1,5 +1,5 @@
 import { createSocket } from 'node:dgram'
-import { expect, it, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest'
 import { loudMs, startPhoneNetwork, voice } from '../../testing/phone-network.ts'
 import { conformsAsVoiceTrunk, placeOn } from '../../testing/voice-conformance.ts'
 import type { CallToPlace } from '../voice/voice-trunk.ts'
@@ -28,14 +28,21 @@ const start = async () => {
 
 conformsAsVoiceTrunk('FreeSWITCH', start)
 
-const started = async () => {
-  const all = await start()
-  onTestFinished(all.close)
-  return { ...all, place: (more: Partial<CallToPlace> = {}) => placeOn(all.trunk, more) }
-}
+let scene: Awaited<ReturnType<typeof start>>
+beforeAll(async () => {
+  scene = await start()
+})
+afterAll(() => scene.close())
+beforeEach(async () => {
+  await expect.poll(scene.trunk.isUp).toBe(true)
+  await expect.poll(() => scene.freeSwitch.channels()).toEqual([])
+  scene.freeSwitch.asked.length = 0
+})
+
+const place = (more: Partial<CallToPlace> = {}) => placeOn(scene.trunk, more)
 
 it('a command that FreeSWITCH refuses, and a gateway that it does not know, have reached nobody', async () => {
-  const { freeSwitch, place } = await started()
+  const { freeSwitch } = scene
   freeSwitch.answerInstead('bgapi', '-ERR command not found')
   expect(await place().ended).toMatchObject({ cause: 'failed', wasAnswered: false })
   freeSwitch.refuseNext('INVALID_GATEWAY')
@@ -43,7 +50,7 @@ it('a command that FreeSWITCH refuses, and a gateway that it does not know, have
 })
 
 it('one that was asked for without an answer may have rung, unless FreeSWITCH has it', async () => {
-  const { freeSwitch, place, phones, trunk } = await started()
+  const { freeSwitch, phones, trunk } = scene
   freeSwitch.answerInstead('bgapi', null)
   expect(await place().ended).toMatchObject({ cause: 'unknown', wasAnswered: false })
   await expect.poll(trunk.isUp).toBe(true)
@@ -57,19 +64,19 @@ it('one that was asked for without an answer may have rung, unless FreeSWITCH ha
 })
 
 it('one that FreeSWITCH begins after it was given up is ended there', async () => {
-  const { freeSwitch, place, phones } = await started()
+  const { freeSwitch, phones } = scene
   phones.willDo('rings')
   freeSwitch.loseAnswer('bgapi')
   const goOn = freeSwitch.holdChannels()
   // It is looked up when FreeSWITCH is there again, which has no channel of it yet.
-  expect(await place({ callId: 'a1b2c3d4e5' }).ended).toMatchObject({ cause: 'unknown' })
+  expect(await place({ callId: 'aabbccddee' }).ended).toMatchObject({ cause: 'unknown' })
   goOn()
-  await expect.poll(() => freeSwitch.asked).toContain('api uuid_kill a1b2c3d4e5 ORIGINATOR_CANCEL')
+  await expect.poll(() => freeSwitch.asked).toContain('api uuid_kill aabbccddee ORIGINATOR_CANCEL')
   await expect.poll(() => freeSwitch.channels()).toEqual([])
 })
 
 it('a call goes on while the event socket is away, and what ends meanwhile is looked up', async () => {
-  const { freeSwitch, place, phones, trunk } = await started()
+  const { freeSwitch, phones, trunk } = scene
   phones.willDo('answers')
   const one = place()
   await one.reached('answered')
@@ -88,7 +95,7 @@ it('a call goes on while the event socket is away, and what ends meanwhile is lo
 })
 
 it('what comes from elsewhere than the audio of the call is not heard', async () => {
-  const { freeSwitch, place, phones } = await started()
+  const { freeSwitch, phones } = scene
   phones.willDo('answers')
   const one = place()
   await one.reached('answered')
@@ -107,7 +114,7 @@ it('what comes from elsewhere than the audio of the call is not heard', async ()
 })
 
 it('a call is hung up whose audio is refused', async () => {
-  const { freeSwitch, place, phones } = await started()
+  const { freeSwitch, phones } = scene
   phones.willDo('answers')
   freeSwitch.answerInstead('sendmsg', '-ERR invalid session id')
   expect(await place().ended).toMatchObject({ wasAnswered: true, code: 'its audio is not to be had' })
@@ -115,7 +122,7 @@ it('a call is hung up whose audio is refused', async () => {
 })
 
 it('nothing of a name or a number is a command, and no password is in what is asked', async () => {
-  const { freeSwitch, place, phones } = await started()
+  const { freeSwitch, phones } = scene
   phones.willDo('rings')
   const one = place({ fromName: "St. Jude's},x=1\n\napi shutdown $now" })
   await one.reached('ringing')
@@ -132,7 +139,7 @@ it('nothing of a name or a number is a command, and no password is in what is as
 })
 
 it('keys are pressed, and a longer talk moves the end that FreeSWITCH keeps', async () => {
-  const { freeSwitch, place, phones } = await started()
+  const { freeSwitch, phones } = scene
   phones.willDo('answers')
   const one = place({ callId: 'a1b2c3d4e5' })
   await one.reached('answered')
@@ -161,7 +168,7 @@ const openedTo = async (port: number, word: string) => {
 }
 
 it('a FreeSWITCH that does not know the password is away, and says so', async () => {
-  const { freeSwitch } = await started()
+  const { freeSwitch } = scene
   const { trunk, troubles } = await openedTo(freeSwitch.port, 'verkehrt')
   await expect.poll(() => troubles).toEqual(['FreeSWITCH does not know the password.'])
   expect(trunk.isUp()).toBe(false)
@@ -169,7 +176,12 @@ it('a FreeSWITCH that does not know the password is away, and says so', async ()
 })
 
 it('so is one that answers no more, or lets nobody in', async () => {
-  const { freeSwitch } = await started()
+  const phones = await startPhoneNetwork({ from: 47_000, to: 47_999 })
+  const freeSwitch = await startFreeSwitch({ phonesPort: phones.port, mediaPorts: { from: 48_000, to: 48_999 } })
+  onTestFinished(async () => {
+    await freeSwitch.close()
+    await phones.close()
+  })
   const { trunk, troubles } = await openedTo(freeSwitch.port, password)
   await expect.poll(trunk.isUp).toBe(true)
   freeSwitch.beSilent()
