@@ -1,7 +1,7 @@
 import type { Change } from './changes-store.ts'
 
 /** What several changes come to. Who came and left again, or left and came back, is in neither of the first two. */
-type Net = {
+export type Net = {
   came: number[]
   left: number[]
   /** Who was there before and may have other names since. */

@@ -32,6 +32,10 @@ beforeAll(async () => {
   )
   const members = [10, 11, 12, size, size + 1, size + 2].map((at) => first + 7 * at)
   const Contacts = (await scene.addContacts('olive.owner', members, 'Brass')).map((PersonID) => ({ PersonID }))
+  // Those who are not among the single people have a second number.
+  await scene.query('update contacts set secondary_phone = primary_phone + 70 where primary_phone >= $1', [
+    first + 7 * size,
+  ])
   band = (await olive.post('/lists', { ListName: 'Band', Contacts })).body.ListID
 })
 afterAll(() => scene.close())
@@ -118,7 +122,11 @@ test('whatever changes, lists and counts are those of a set that nobody has read
     ),
   )
   const undos: number[] = []
-  const phone = fc.integer({ min: 0, max: size + 50 }).map((at) => first + 7 * at)
+  const anywhere = fc.integer({ min: 0, max: size + 50 })
+  const ofSeveral = fc.constantFrom(size, size + 1, size + 2, size + 10, size + 11, size + 12)
+  const phone = fc
+    .oneof({ weight: 4, arbitrary: anywhere }, { weight: 1, arbitrary: ofSeveral })
+    .map((at) => first + 7 * at)
   const phones = fc.uniqueArray(phone, { minLength: 1, maxLength: 5 })
   const names = fc.constantFrom('Nr 12', 'Nr 120', 'nr 3', 'Zed', '')
   const anyChange = fc.oneof(
@@ -202,6 +210,34 @@ test('whatever changes, lists and counts are those of a set that nobody has read
   await scene.query('update audiences set roster_version = roster_version + 1 where audience_id = $1', [audienceId])
   await olive.put(path(), { TextMessage: 'Hello.' })
 }, 240_000)
+
+test('who has several numbers and comes or goes is counted with them, who has one changes nothing of that', async () => {
+  const scope = scene.scopeOf('olive.owner')
+  const [{ audienceId }] = (await scene.query<{ audienceId: number }>(
+    'select audience_id as "audienceId" from drafts where draft_id = $1',
+    [id],
+  )) as [{ audienceId: number }]
+  const further = async () => {
+    const { knownReach: known, reckoned } = await reaches(scope, audienceId, 'Hello.')
+    expect(known).toEqual(reckoned)
+    return known.further.total
+  }
+  const Selection = { Type: 'Selected', Items: [band] }
+  expect(await further()).toBe(0)
+  await olive.post(path('/lists'), { Selection })
+  expect(await further()).toBe(3)
+  const remove = (...Items: number[]) => olive.delete(path('/contacts'), { Selection: { Type: 'Selected', Items } })
+  await remove(first + 7)
+  expect(await further()).toBe(3)
+  await remove(first + 7 * (size + 10))
+  expect(await further()).toBe(2)
+  await remove(first + 7 * (size + 1), first + 14)
+  expect(await further()).toBe(1)
+  await olive.post(path('/contacts'), { Contacts: [{ PrimaryPhone: String(first + 7).slice(1) }] })
+  await olive.post(path('/contacts'), { Contacts: [{ PrimaryPhone: String(first + 14).slice(1) }] })
+  await olive.delete(path('/lists'), { Selection })
+  expect(await further()).toBe(0)
+})
 
 /** With what they came, as it is kept and as it is counted anew. */
 const originsOf = async (scope: Scope, audienceId: number) => {

@@ -3,7 +3,7 @@ import { type Db, openDatabase, transaction } from '../../../platform/database.t
 import type { Platform } from '../../../platform/platform.ts'
 import type { Scope } from '../../../platform/scope.ts'
 import { changesBetween, largeAudience } from '../changes-store.ts'
-import { netOf } from '../net-changes.ts'
+import { type Net, netOf } from '../net-changes.ts'
 import { prepareBulk } from '../store.ts'
 import { type Difference, patchGroups, patchReach } from './patch-reach.ts'
 import { type Called, callGroupingOf, countCalls } from './reckon-calls.ts'
@@ -18,7 +18,7 @@ import {
   reckonReach,
   withFurther,
 } from './reckon-reach.ts'
-import { type Alike, type Grouping, groupsOf, type Source } from './store.ts'
+import { type Alike, type Grouping, groupsOf, haveSeveral, type Source } from './store.ts'
 import { readVersion, type Version } from './version-store.ts'
 
 type Context = Pick<Platform, 'db' | 'pool' | 'log'>
@@ -61,12 +61,17 @@ export const knownReach = async (context: Context, scope: Scope, { source, ...of
   return withFurther(reach, further)
 }
 
-/** Whether somebody's number is a further one depends on the others in the set: whoever comes or goes has them looked at anew. */
+/**
+ * Whether somebody's number is a further one depends on their others in the set: who comes or goes and has several has all looked at
+ * anew, who has one changes nothing.
+ */
 const knownFurther = async (context: Context, scope: Scope, known: Omit<Kept<Alike[]>, 'cache' | 'key'>) => {
   const grouping = furtherGrouping(known.grouping, largeAudience)
   const { groups: cache } = cachesOf(context.pool)
   const whole = (tx: Db) => allGroups(tx, scope, grouping)
-  return await know(context, scope, { ...known, grouping, cache, key: '' }, { whole, patch: () => undefined })
+  const holds = async (tx: Db, { came, left, altered }: Net) =>
+    altered.length === 0 && !(await haveSeveral(tx, scope, known.source.audienceId, [...came, ...left]))
+  return await know(context, scope, { ...known, grouping, cache, key: '' }, { whole, patch: () => undefined, holds })
 }
 
 /** The same of calls, which are alike for everybody. */
@@ -88,12 +93,12 @@ const know = async <T>(
   { db, pool, log }: Context,
   scope: Scope,
   { cache, key, ...about }: Kept<T>,
-  { whole, patch }: Ways<T>,
+  ways: Ways<T>,
 ): Promise<T> => {
   const { version, grouping } = about
   const of = `${version.roster} ${version.known}`
   const named = `${JSON.stringify([scope.accountId, grouping])} ${key}`
-  const read = (tx: Db, last?: Known<T>) => readKnown(tx, scope, { ...about, whole, patch }, last)
+  const read = (tx: Db, last?: Known<T>) => readKnown(tx, scope, { ...about, ...ways }, last)
   const known = await cache.get(named, of, (last) => read(db, last))
   if (grouping.textNumberId !== null && performance.now() - known.readAt > freshForMs) {
     known.readAt = performance.now()
@@ -128,19 +133,27 @@ type Known<T> = {
 
 type Ways<T> = {
   whole(tx: Db): Promise<T>
+  /** Whether what was read holds whoever came and went. */
+  holds?: ((tx: Db, net: Net) => Promise<boolean>) | undefined
   patch(last: T, difference: Difference): T | undefined
 }
 
 const readKnown = async <T>(
   tx: Db,
   scope: Scope,
-  { source, grouping, version, whole, patch }: { source: SetSource; grouping: Grouping; version: Version } & Ways<T>,
+  {
+    source,
+    grouping,
+    version,
+    whole,
+    patch,
+    holds,
+  }: { source: SetSource; grouping: Grouping; version: Version } & Ways<T>,
   last: Known<T> | undefined,
 ): Promise<Known<T>> => {
-  const difference =
-    last?.version?.known === version.known &&
-    (await differenceSince(tx, scope, source, grouping, { from: last.version.roster, to: version.roster }))
-  const patched = difference ? patch(last.thing, difference) : undefined
+  const net =
+    last?.version?.known === version.known ? await netSince(tx, scope, source, last.version, version) : undefined
+  const patched = net && last && (await patchedBy(tx, scope, { source, grouping, patch, holds }, net, last.thing))
   const readAt = last && patched !== undefined ? last.readAt : performance.now()
   const thing = patched ?? (await whole(tx))
   const now = await readVersion(tx, scope, source, grouping)
@@ -148,17 +161,31 @@ const readKnown = async <T>(
   return { thing, version: isExact ? version : undefined, readAt }
 }
 
+const netSince = async (tx: Db, scope: Scope, { audienceId }: SetSource, from: Version, to: Version) => {
+  const changes = await changesBetween(tx, scope, audienceId, { from: from.roster, to: to.roster })
+  return changes && netOf(changes)
+}
+
+const patchedBy = async <T>(
+  tx: Db,
+  scope: Scope,
+  { source, grouping, patch, holds }: { source: SetSource; grouping: Grouping } & Pick<Ways<T>, 'patch' | 'holds'>,
+  net: Net,
+  thing: T,
+): Promise<T | undefined> => {
+  if (holds) return (await holds(tx, net)) ? thing : undefined
+  const difference = await differenceOf(tx, scope, source, grouping, net)
+  return difference && patch(thing, difference)
+}
+
 /** Undefined where it cannot be told. Whoever left is still there as removed, with the names they had. */
-const differenceSince = async (
+const differenceOf = async (
   tx: Db,
   scope: Scope,
   source: SetSource,
   grouping: Grouping,
-  versions: { from: number; to: number },
+  { came, left, altered }: Net,
 ): Promise<Difference | undefined> => {
-  const changes = await changesBetween(tx, scope, source.audienceId, versions)
-  if (!changes) return undefined
-  const { came, left, altered } = netOf(changes)
   if (altered.length > 0 && isPersonal(grouping)) return undefined
   const groupsAmong = (phones: number[]) =>
     phones.length === 0 ? [] : allGroups(tx, scope, { ...grouping, sources: [{ ...source, phones }] })

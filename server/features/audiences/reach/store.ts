@@ -225,6 +225,20 @@ const numbersOfSeveral = (scope: Scope) =>
   sql`select c.account_id, c.person_id, n.phone from contacts c cross join lateral unnest(array[c.primary_phone, c.secondary_phone, c.tertiary_phone]) as n(phone)
     where c.account_id = ${scope.accountId} and (c.secondary_phone is not null or c.tertiary_phone is not null)`
 
+/** Whether one of these, who are in a set or were, is of a contact with several numbers. */
+export const haveSeveral = async (
+  db: Db,
+  scope: Scope,
+  audienceId: number,
+  phones: readonly number[],
+): Promise<boolean> =>
+  (await one(
+    db,
+    sql`select 1 from audience_members m join contacts c using (account_id, person_id)
+      where m.account_id = ${scope.accountId} and m.audience_id = ${audienceId} and m.phone = any(${phones}::bigint[])
+        and (c.secondary_phone is not null or c.tertiary_phone is not null) limit 1`,
+  )) !== undefined
+
 /** Of rows with `gets`: each that is not the first number of its contact, where those who get it come first. */
 const furtherOf = (rows: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`select * from (select w.*, row_number() over (partition by w.person_id order by not w.gets, w.phone) as nth
