@@ -1338,6 +1338,7 @@ create table email_changes (
   FOREIGN KEY (account_id, user_id) REFERENCES users(account_id, user_id) ON DELETE CASCADE,
   PRIMARY KEY (account_id, user_id)
 );
+CREATE INDEX email_changes_expiry ON email_changes USING btree (expires_at);
 CREATE UNIQUE INDEX email_changes_pkey ON email_changes USING btree (account_id, user_id);
 
 create table embedding_parents (

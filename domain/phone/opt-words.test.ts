@@ -247,7 +247,8 @@ describe('no word of one family is of another', () => {
     'and what may be a keyword is none of them, however it is written',
     (word, after, upper) => {
       fc.pre(whyNotKeyword(word) === undefined)
-      expect(readInbound((upper ? word.toUpperCase() : word) + after)).toEqual({ kind: 'other' })
+      // A keyword comes before what may ask to stop.
+      expect(['other', 'maybe-opt-out']).toContain(readInbound((upper ? word.toUpperCase() : word) + after).kind)
     },
   )
 })
