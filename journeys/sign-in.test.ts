@@ -61,7 +61,7 @@ test('a wrong password says so, and after five the door stays shut for a while',
   await expect(page.getByText('Enter a Password.')).toBeVisible()
 
   const attempt = async (word: string) => {
-    await page.getByLabel('User name').fill('sam.staff')
+    await page.getByLabel('User name').fill('mona.monthly')
     await page.getByRole('textbox', { name: 'Password' }).fill(word)
     const answered = page.waitForResponse('**/v1/user/login')
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
