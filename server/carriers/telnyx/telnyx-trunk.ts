@@ -4,10 +4,10 @@ import { z } from 'zod'
 import { type CallOutcome, openCalls } from '../http/calls.ts'
 import { jsonOf } from '../http/json-of.ts'
 import type { CallServer } from '../voice/call-server.ts'
-import { tonesOf } from '../voice/key-tones.ts'
 import { openRtpCalls } from '../voice/rtp-calls.ts'
 import { openVoice } from '../voice/rtp-voice.ts'
 import type { CallEvent, CallToPlace, PlacedCall, VoiceTrunk } from '../voice/voice-trunk.ts'
+import { openWebTrunk, placedBy } from '../voice/web-trunk.ts'
 import { openTelnyxCall, type TelnyxCall } from './telnyx-call.ts'
 import type { TelnyxVoiceUrl } from './telnyx-url.ts'
 
@@ -26,7 +26,7 @@ const mostFree = 100
 /** Of a call, whatever becomes of us. */
 const longestSeconds = 3600
 
-export async function openTelnyxTrunk(options: Options, { onChange, onTrouble }: Handlers): Promise<VoiceTrunk> {
+export async function openTelnyxTrunk(options: Options, handlers: Handlers): Promise<VoiceTrunk> {
   const { url, server } = options
   const calls = await openRtpCalls({ ...options, host: '127.0.0.1' })
   const http = openCalls({ origin: url.origin, timeoutMs: url.timeoutMs, keep: mostFree })
@@ -37,36 +37,15 @@ export async function openTelnyxTrunk(options: Options, { onChange, onTrouble }:
       headers: { Authorization, ...(body && { 'Content-Type': 'application/json' }) },
       ...(body && { body: JSON.stringify(body) }),
     })
-  let isThere = false
-  let timer: NodeJS.Timeout | undefined
-
-  /** Nothing is told of a provider that is away: it is asked for its application, which must be there. */
-  const look = async () => {
-    const outcome = await ask('GET', `/call_control_applications/${encodeURIComponent(url.connection)}`)
-    const now = outcome.kind === 'answered' && outcome.reply.status === 200
-    if (now !== isThere) {
-      isThere = now
-      onChange(now)
-    }
-    if (!now) onTrouble(troubleOf(outcome))
-    timer = setTimeout(look, options.lookEveryMs ?? 30_000)
-  }
-  void look()
   const parts = { ask, url, server, calls }
-
-  return {
-    isSimulated: false,
-    isUp: () => isThere,
-    prepare: calls.prepare,
-    originate: (order, onEvent) => calls.originate(order.to, (tell) => place(parts, order, tell), onEvent),
-    drained: calls.drained,
-    async close() {
-      clearTimeout(timer)
-      await calls.end()
-      http.destroy()
-      await calls.close()
+  return openWebTrunk(
+    {
+      ...{ calls, http, troubleOf, lookEveryMs: options.lookEveryMs },
+      look: () => ask('GET', `/call_control_applications/${encodeURIComponent(url.connection)}`),
+      place: (order, tell) => place(parts, order, tell),
     },
-  }
+    handlers,
+  )
 }
 
 type Parts = Pick<Options, 'url' | 'server'> & {
@@ -95,17 +74,7 @@ function place(parts: Parts, order: CallToPlace, onEvent: (event: CallEvent) => 
     },
   })
   const leave = server.take(token, call.callee)
-  const placed: PlacedCall = {
-    ...voice.acts,
-    press(keys) {
-      const tones = calls.prepare(tonesOf(keys))
-      void voice.acts.play(tones).then(tones.drop)
-    },
-    // A bridge of ours connects them.
-    refer: async () => 'refused',
-    hangUp: call.hangUp,
-  }
-  calls.parts.lines.set(placed, voice.line)
+  const placed = placedBy(calls, voice, call)
   void begin()
   return placed
 
@@ -162,9 +131,7 @@ const Reply = z.object({
 
 const read = (body: string): z.infer<typeof Reply> => Reply.safeParse(jsonOf(body)).data ?? {}
 
-const troubleOf = (outcome: CallOutcome): string => {
-  if (outcome.kind !== 'answered') return 'The provider is not there.'
-  const { status } = outcome.reply
+const troubleOf = (status: number): string => {
   if (status === 401 || status === 403) return 'The provider does not know the key.'
   return status === 404 ? 'The provider does not know the connection.' : `The provider said ${status}.`
 }

@@ -4,10 +4,10 @@ import { z } from 'zod'
 import { type CallOutcome, openCalls } from '../http/calls.ts'
 import { jsonOf } from '../http/json-of.ts'
 import type { CallServer } from '../voice/call-server.ts'
-import { tonesOf } from '../voice/key-tones.ts'
 import { openRtpCalls } from '../voice/rtp-calls.ts'
 import { openVoice } from '../voice/rtp-voice.ts'
 import type { CallEvent, CallToPlace, PlacedCall, VoiceTrunk } from '../voice/voice-trunk.ts'
+import { openWebTrunk, placedBy } from '../voice/web-trunk.ts'
 import { openTwilioCall, type TwilioCall } from './twilio-call.ts'
 import type { TwilioUrl } from './twilio-url.ts'
 
@@ -27,7 +27,7 @@ const notAllowed = new Set([13_225, 13_227, 21_215, 21_216])
 const throttledForMs = 1000
 const mostFree = 100
 
-export async function openTwilioTrunk(options: Options, { onChange, onTrouble }: Handlers): Promise<VoiceTrunk> {
+export async function openTwilioTrunk(options: Options, handlers: Handlers): Promise<VoiceTrunk> {
   const { url, server } = options
   const calls = await openRtpCalls({ ...options, host: '127.0.0.1' })
   const http = openCalls({ origin: url.origin, timeoutMs: url.timeoutMs, keep: mostFree })
@@ -38,36 +38,15 @@ export async function openTwilioTrunk(options: Options, { onChange, onTrouble }:
       headers: { Authorization, ...(form && { 'Content-Type': 'application/x-www-form-urlencoded' }) },
       ...(form && { body: form.toString() }),
     })
-  let isThere = false
-  let timer: NodeJS.Timeout | undefined
-
-  /** Nothing is told of a provider that is away: it is asked for something small. */
-  const look = async () => {
-    const outcome = await ask('GET', '')
-    const now = outcome.kind === 'answered' && outcome.reply.status === 200
-    if (now !== isThere) {
-      isThere = now
-      onChange(now)
-    }
-    if (!now) onTrouble(troubleOf(outcome))
-    timer = setTimeout(look, options.lookEveryMs ?? 30_000)
-  }
-  void look()
   const parts = { ask, url, server, calls }
-
-  return {
-    isSimulated: false,
-    isUp: () => isThere,
-    prepare: calls.prepare,
-    originate: (order, onEvent) => calls.originate(order.to, (tell) => place(parts, order, tell), onEvent),
-    drained: calls.drained,
-    async close() {
-      clearTimeout(timer)
-      await calls.end()
-      http.destroy()
-      await calls.close()
+  return openWebTrunk(
+    {
+      ...{ calls, http, troubleOf, lookEveryMs: options.lookEveryMs },
+      look: () => ask('GET', ''),
+      place: (order, tell) => place(parts, order, tell),
     },
-  }
+    handlers,
+  )
 }
 
 type Parts = Pick<Options, 'url' | 'server'> & {
@@ -96,17 +75,7 @@ function place(parts: Parts, order: CallToPlace, onEvent: (event: CallEvent) => 
     },
   })
   const leave = server.take(token, call.callee)
-  const placed: PlacedCall = {
-    ...voice.acts,
-    press(keys) {
-      const tones = calls.prepare(tonesOf(keys))
-      void voice.acts.play(tones).then(tones.drop)
-    },
-    // A bridge of ours connects them.
-    refer: async () => 'refused',
-    hangUp: call.hangUp,
-  }
-  calls.parts.lines.set(placed, voice.line)
+  const placed = placedBy(calls, voice, call)
   void begin()
   return placed
 
@@ -160,10 +129,7 @@ const resourceIn = (body: string): z.infer<typeof Resource> => Resource.safePars
 
 const form = (fields: Readonly<Record<string, string>>) => new URLSearchParams(fields)
 
-const troubleOf = (outcome: CallOutcome): string => {
-  if (outcome.kind !== 'answered') return 'The provider is not there.'
-  const { status } = outcome.reply
-  return status === 401 || status === 403
+const troubleOf = (status: number): string =>
+  status === 401 || status === 403
     ? 'The provider does not know the user or the token.'
     : `The provider said ${status}.`
-}
