@@ -15,6 +15,8 @@ type Person = {
   isDeleted: boolean
   lists: Set<number>
   seenBy: Set<Who>
+  /** Who changed it, in order. */
+  changedBy: Who[]
   book: Who
 }
 type Who = 'olive' | 'uma'
@@ -150,6 +152,7 @@ const perform = async (world: World, { act, who, a, b, c }: Step) => {
       isDeleted: false,
       lists: new Set(),
       seenBy: new Set([who]),
+      changedBy: [],
       book: who,
     }
     people.push(person)
@@ -184,6 +187,7 @@ const perform = async (world: World, { act, who, a, b, c }: Step) => {
           expect(reply.body.Items[at].Outcome).toBe(isChanged ? 'Updated' : 'Unchanged')
           known.first ||= first
           known.last ||= last
+          if (isChanged) known.changedBy.push(who)
         }
         if (group) person.lists.add(group.id)
       }
@@ -196,6 +200,7 @@ const perform = async (world: World, { act, who, a, b, c }: Step) => {
       const reply = await ask.put(`/contacts/${person.id}`, { LastName: last, ...Lists })
       expect(reply.status).toBe(200)
       person.last = last
+      person.changedBy.push(who)
       if (group) person.lists = new Set([group.id])
       return
     }
@@ -323,14 +328,21 @@ const perform = async (world: World, { act, who, a, b, c }: Step) => {
       kept.first ||= other.first
       kept.last ||= other.last
       for (const id of added) kept.lists.add(id)
-      for (const one of other.seenBy) kept.seenBy.add(one)
+      const alsoSeenBy = [...other.seenBy].filter((one) => !kept.seenBy.has(one))
+      for (const one of alsoSeenBy) kept.seenBy.add(one)
+      for (const one of [kept, other]) one.changedBy.push(who)
       const merged = { ...kept }
+      const changes = kept.changedBy.length
       undoable(reply.body.UndoID, () => {
         if (kept.isDeleted || giveBack([other]).length === 0) return false
         for (const field of ['phones', 'first', 'last'] as const) {
           if (String(kept[field]) === String(merged[field])) Object.assign(kept, { [field]: before[field] })
         }
         for (const id of added) kept.lists.delete(id)
+        for (const one of alsoSeenBy) {
+          if (!kept.changedBy.slice(changes).includes(one)) kept.seenBy.delete(one)
+        }
+        for (const one of [kept, other]) one.changedBy.push(who)
         return true
       })
     }
