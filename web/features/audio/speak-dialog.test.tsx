@@ -38,6 +38,22 @@ test('words are kept in a voice, under a name', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
+test('a name comes where the caret is, and what is said to whoever has none is asked for', async () => {
+  const dialog = await open()
+  const words = dialog.getByLabelText<HTMLTextAreaElement>('What the call says')
+  await userEvent.type(words, 'Hello , no school today.')
+  words.setSelectionRange(6, 6)
+  await userEvent.click(dialog.getByRole('button', { name: 'Personalize' }))
+  const choice = within(await screen.findByRole('dialog', { name: 'Personalize' }))
+  await userEvent.click(choice.getByRole('button', { name: 'Insert' }))
+  await choice.findByText('Write what is said to whoever has none.')
+  expect(words.value).toBe('Hello , no school today.')
+  await userEvent.type(choice.getByLabelText('If a person has none, say'), 'there{Enter}')
+  await waitFor(() => expect(words.value).toBe('Hello {{FirstName there}}, no school today.'))
+  await waitFor(() => expect(document.activeElement).toBe(words))
+  expect(server.askedOf(saySpeech)).toEqual([])
+})
+
 test('what cannot be spoken is said where it was typed, and stays there', async () => {
   server.refuses(saySpeech, 'WrongInput', {
     Errors: { Text: ['Text-to-speech text is required.'], Name: ['Enter a Name.'] },

@@ -1,13 +1,14 @@
 import type { Audio } from '@carillon/contract/audio.ts'
 import { listVoices, saySpeech, type Voice } from '@carillon/contract/audio-changes.ts'
 import { whyNotLength } from '@carillon/domain/sound/message-length.ts'
-import { Button, NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { Button, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
 import { IconPlayerPlay } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { fieldErrorsOf, sentenceOf } from '../../platform/api.ts'
 import { useCall, useSend } from '../../platform/queries.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { FormFooter } from '../../ui/form-footer.tsx'
+import { SpokenWordsField } from '../library/spoken-words-field.tsx'
 import { audioCalls } from './queries.ts'
 import { SoundPlayer } from './sound-player.tsx'
 import { SpokenTemplates } from './spoken-templates.tsx'
@@ -58,17 +59,12 @@ const Speak = ({ onClose, onKept }: Omit<Props, 'opened'>) => {
     <form noValidate onSubmit={save}>
       <Stack>
         <SpokenTemplates words={words} name={name} onWords={setWords} />
-        <Textarea
-          data-autofocus
-          label="What the call says"
+        <SpokenWordsField
+          isFirst
+          words={words}
           description="From 10 seconds to 2 minutes: about 30 to 300 words."
-          autosize
-          minRows={4}
-          maxRows={10}
-          maxLength={2000}
-          value={words}
           error={faults.Text?.[0]}
-          onChange={({ currentTarget }) => setWords(currentTarget.value)}
+          onWords={setWords}
         />
         <NativeSelect
           label="Voice"

@@ -2,7 +2,7 @@ import type { Media } from '@carillon/contract/media.ts'
 import { addTemplate, type Template, updateTemplate } from '@carillon/contract/templates.ts'
 import { isSame } from '@carillon/domain/form/is-same.ts'
 import { mergeFormatErrors } from '@carillon/domain/text/merge-field.ts'
-import { Alert, Button, Group, Stack, Textarea } from '@mantine/core'
+import { Alert, Button, Group, Stack } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
 import { useSend } from '../../platform/queries.ts'
 import { useUnsaved } from '../../ui/dialog/dialog-context.ts'
@@ -18,6 +18,7 @@ import classes from './library.module.css'
 import { MessageEditor } from './message-editor.tsx'
 import { previewText, samplePerson } from './preview.ts'
 import { templateCalls } from './queries.ts'
+import { SpokenWordsField } from './spoken-words-field.tsx'
 import { type TemplateFaults, templateFaults, templateRefusal } from './template-faults.ts'
 import { TemplateNameField } from './template-name-field.tsx'
 
@@ -91,16 +92,11 @@ export const EditTemplate = ({ template, isCopy, onClose }: Props) => {
             }}
           />
           {isSpoken ? (
-            <Textarea
-              label="What the call says"
+            <SpokenWordsField
+              words={message}
               description="Choose it under Text-to-speech, where a voice speaks it."
-              autosize
-              minRows={4}
-              maxRows={12}
-              maxLength={2000}
-              value={message}
               error={faults.TemplateText}
-              onChange={({ currentTarget }) => write(currentTarget.value)}
+              onWords={write}
             />
           ) : (
             <MessageEditor
