@@ -14,10 +14,14 @@ export const isDialogOpen = (): boolean => open.length > 0
  */
 const onKeyDown = (event: KeyboardEvent): void => {
   if (event.key !== 'Escape' || event.isComposing) return
-  // A list that is open in a field closes first.
-  if (event.target instanceof Element && event.target.getAttribute('data-mantine-stop-propagation') === 'true') return
+  if (event.target instanceof Element && closesFirst(event.target)) return
   open.at(-1)?.escape()
 }
+
+/** A list that is open in a field, and what has opened beside a button. */
+const closesFirst = (target: Element) =>
+  target.getAttribute('data-mantine-stop-propagation') === 'true' ||
+  target.closest('.mantine-Popover-dropdown') !== null
 
 /** Puts a dialog above the others while it is open; `onEscape` is what the key does to it. Answers whether it is above all. */
 export const useOnTop = (opened: boolean, onEscape: () => void): (() => boolean) => {
