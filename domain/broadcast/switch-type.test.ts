@@ -44,6 +44,16 @@ test.each([
   },
 )
 
+test.each([
+  ['Announcement', 'SMSAndAnnouncement', {}],
+  ['SMSOrSurvey', 'Survey', {}],
+  ['SMSOrSurvey', 'SMS', { RecordLater: false, RecordLaterVM: false }],
+] as const)('what %s has recorded by phone is so with %s, where that calls', (from, type, change) => {
+  const later = { ...draft(from), RecordLater: true, RecordLaterVM: false }
+  const { RecordLater, RecordLaterVM } = switchType(later, { type, isTextSurvey: false })
+  expect(JSON.parse(JSON.stringify({ RecordLater, RecordLaterVM }))).toEqual(change)
+})
+
 test.each(['SMS', 'Announcement'] as const)('%s to itself changes nothing', (type) =>
   expect(switchType(draft(type), { type, isTextSurvey: false })).toEqual({}),
 )

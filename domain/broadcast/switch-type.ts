@@ -2,7 +2,7 @@ import {
   type BroadcastKind,
   type BroadcastType,
   hasText,
-  isOfCalls,
+  hasVoice,
   isSameKind,
   type LostField,
   lostInChange,
@@ -50,9 +50,8 @@ export const switchType = (draft: KindOfDraft, asked: BroadcastKind): KindChange
     isSettingsConfirmed,
     isRecipientsConfirmed,
     isMessagesConfirmed,
-    // Whoever is texted too is not kept waiting for a message.
     ...((draft.RecordLater || draft.RecordLaterVM) &&
-      !isOfCalls(to.type) && { RecordLater: false, RecordLaterVM: false }),
+      !hasVoice(to.type) && { RecordLater: false, RecordLaterVM: false }),
     ...Object.fromEntries(lostInChange(from, to).map((field) => [field, emptied[field]])),
   }
 }

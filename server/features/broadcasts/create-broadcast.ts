@@ -44,6 +44,7 @@ import { createCalls } from './create-calls.ts'
 import { insertEvent } from './events/store.ts'
 import { requireMayCreate } from './policy.ts'
 import { readBroadcast, tellBroadcast } from './read-broadcast.ts'
+import { giveRecordingId } from './recording/recording-id.ts'
 
 type Asked = z.output<typeof CreateBroadcast>
 type Created = Broadcast & { FailedContacts: z.infer<typeof FailedContact>[] }
@@ -101,7 +102,8 @@ export const makeBroadcast = async (unit: Unit, body: Asked, run?: Run) => {
 
   const labelIds = [...new Set(body.Labels.map(({ LabelID }) => LabelID))]
   const startAt = startOf(body.StartDate, scope.timeZone, now)
-  const begins = await beginOf(unit, { people, startAt })
+  const isSilent = calls !== undefined && (calls.awaits.live || calls.awaits.voicemail)
+  const begins = await beginOf(unit, { people, startAt, isSilent })
   const conditions = freezeConditions(body, sender, await windowOf(tx, scope), startAt)
   const price = priceText(text, reach, !paysByMonth(sender.account_type_id))
   const creditsOfCalls = calls && called ? callsBesideCost(called, calls.creditsReserved, beside) : 0
@@ -158,6 +160,7 @@ export const makeBroadcast = async (unit: Unit, body: Asked, run?: Run) => {
   ]
   await insertEvent(tx, scope, { broadcastId, event: 'created', detail: said.filter(Boolean).join(' '), now })
   await noteBeginning(unit, { broadcastId, begins })
+  if (isSilent) await giveRecordingId(unit, broadcastId)
   await submitBroadcast(unit, {
     ...{ broadcastId, textNumberId: number.TextNumberID, startAt },
     longest: reach.longest,

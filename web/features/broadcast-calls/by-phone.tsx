@@ -8,7 +8,7 @@ export const ByPhone = ({ number, onOther }: { number: string; onOther: () => vo
     <Text fw={600}>Recorded by phone</Text>
     <Text c="dimmed">
       When you have finished here, we show you an ID. Call {phoneText(number)} from any phone, key in the ID, and speak.
-      Nobody is called before.
+      Nothing goes out before that.
     </Text>
     <Group gap="xs">
       <Button variant="default" size="compact-sm" onClick={onOther}>

@@ -43,7 +43,7 @@ export const headline = (broadcast: Broadcast, wait: Wait | undefined, now: numb
         ? `Completed: ${everythingOr(broadcast)}.`
         : `Completed${ended}.`
     case 'Needs Message':
-      return 'It waits for its message. Nobody is called before.'
+      return 'It waits for its message. Nothing goes out before that.'
     case 'Expired':
       return expiredText(broadcast, ended)
     case 'Declined':

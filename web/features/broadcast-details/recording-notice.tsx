@@ -25,7 +25,7 @@ export const RecordingNotice = ({ broadcast, onEdit }: Props) => {
   if (!how) {
     return (
       <Alert color="yellow" p="sm" title="It waits for its message">
-        Whoever made it records the message by phone. Nobody is called before.
+        Whoever made it records the message by phone. Nothing goes out before that.
       </Alert>
     )
   }
@@ -44,7 +44,7 @@ export const RecordingNotice = ({ broadcast, onEdit }: Props) => {
   return (
     <Alert color="yellow" p="sm" title={isOver ? 'The ID for recording is over' : titleOf(how.Awaits)}>
       {isOver ? (
-        'Get another ID to record the message by phone, or choose a message under Edit. Nobody is called before.'
+        'Get another ID to record the message by phone, or choose a message under Edit. Nothing goes out before that.'
       ) : (
         <>
           <dl className={classes.recording!}>

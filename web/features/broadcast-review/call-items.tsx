@@ -27,7 +27,7 @@ export const AudioItem = ({ form, onMessage }: AudioProps) => {
     >
       <Stack gap="xs" mt="xs" maw={480}>
         {Audio && <ChosenAudio AudioID={Audio.AudioID} />}
-        {(isLater || isLaterVM) && <Text>{laterWords(isLater, isLaterVM)} Nobody is called before.</Text>}
+        {(isLater || isLaterVM) && <Text>{laterWords(isLater, isLaterVM)} Nothing goes out before that.</Text>}
         {AudioVM && (
           <>
             <Text c="dimmed">Left on voicemail:</Text>

@@ -95,6 +95,17 @@ test('a message may be recorded by phone, which the draft keeps', async () => {
   await waitFor(() => expect(server.askedOf(saveDraft).at(-1)?.body).toMatchObject({ RecordLater: true }))
 })
 
+test('so it may where people are texted, too', async () => {
+  const both = { ...silent, BroadcastType: 'SMSOrAnnouncement' as const, TextMessage: 'No school.' }
+  server.answers(getDraft, both)
+  server.answers(saveDraft, both)
+  openPage(step(3))
+  const [live] = await screen.findAllByRole('button', { name: 'Call in to record' })
+  await userEvent.click(live!)
+  await screen.findByText(/key in the ID, and speak. Nothing goes out before that./)
+  await waitFor(() => expect(server.askedOf(saveDraft).at(-1)?.body).toMatchObject({ RecordLater: true }))
+})
+
 test('a message that is recorded by phone is told in the review, and asked for by the button', async () => {
   server.answers(getDraft, { ...silent, RecordLater: true })
   server.answers(createBroadcast, exampleOf(createBroadcast))

@@ -1,5 +1,5 @@
 import type { Draft } from '@carillon/contract/drafts.ts'
-import { hasText, hasVoice, isOfCalls } from '@carillon/domain/broadcast/type.ts'
+import { hasText, hasVoice } from '@carillon/domain/broadcast/type.ts'
 import { whyNotPreview } from '@carillon/domain/text/merge-preview.ts'
 import { signsNewMessages } from '@carillon/domain/text/signature.ts'
 import { Space } from '@mantine/core'
@@ -154,7 +154,7 @@ export const Wizard = ({ draft: opened, repeats = false, step: asked, onStarted,
     await navigate({ to: addresses.broadcasts })
   }
 
-  const mayCallIn = account.CallInNumber !== '' && isOfCalls(form.BroadcastType) && form.startOption !== 'REPEATING'
+  const mayCallIn = account.CallInNumber !== '' && isCalled && form.startOption !== 'REPEATING'
   const panels = {
     settings: () => (
       <SettingsStep

@@ -14,6 +14,7 @@ import { replanBroadcast } from '../../deliveries/replan-broadcast.ts'
 import { rescheduleBroadcast } from '../../deliveries/submit-broadcast.ts'
 import { askAnew, beginRecorded } from '../approval/begin-send.ts'
 import { chooseMedia } from '../create/choose-media.ts'
+import { chooseNumber } from '../create/choose-number.ts'
 import { requireWithinWindow } from '../create/freeze-conditions.ts'
 import { insertEvent } from '../events/store.ts'
 import { requireMayCreate } from '../policy.ts'
@@ -22,6 +23,7 @@ import type { ToChange } from '../store.ts'
 import { chargeAnew } from './charge-anew.ts'
 import { requireForm } from './check-change.ts'
 import { editCalls, isOfCalls } from './edit-calls.ts'
+import { planAgain } from './plan-again.ts'
 import * as store from './store.ts'
 
 type Asked = z.output<typeof UpdateBroadcast>
@@ -82,8 +84,12 @@ export const editBroadcast = async (unit: Unit, broadcast: ToChange, change: Ask
 const goOn = async (unit: Unit, edited: Edited, people: number | undefined) => {
   const { db: tx, scope, now } = unit
   requireMayCreate(scope, await senderOf(tx, scope), now)
+  // A number may have been blocked or taken away while it waited.
+  if (edited.has_text) await chooseNumber(unit, scope, edited.text_number_id)
   await endRecordingId(tx, scope, edited.broadcast_id)
   const { status, startAt } = await beginRecorded(unit, edited, people)
+  // While it waited no day was kept for its texts; of one that starts at another time that is done with its start.
+  if (edited.has_text && Date.parse(edited.start_at) === startAt.getTime()) await planAgain(unit, edited, startAt)
   Object.assign(edited, { status, start_at: startAt.toISOString() })
   await rescheduleBroadcast(unit, edited.broadcast_id, startAt)
 }

@@ -2,7 +2,7 @@ import type { CreateBroadcast } from '@carillon/contract/broadcasts.ts'
 import { whyNotCallForm } from '@carillon/domain/broadcast/call-form.ts'
 import { whyNotCreate } from '@carillon/domain/broadcast/create.ts'
 import { whyNotEscalation } from '@carillon/domain/broadcast/escalation.ts'
-import { isOfCalls, isVoiceSurvey } from '@carillon/domain/broadcast/type.ts'
+import { isVoiceSurvey } from '@carillon/domain/broadcast/type.ts'
 import { answersOfForm, whyNotVoiceSurvey } from '@carillon/domain/broadcast/voice-survey.ts'
 import { voiceCredits } from '@carillon/domain/money/credits.ts'
 import { parsePhone } from '@carillon/domain/phone/number.ts'
@@ -29,8 +29,6 @@ type Said = { CallThrottle: number; RetryTimes: number; DetectAnsweringMachines:
 type Calls = Asked & Said
 
 const noAudio = 'Choose a message that people hear.'
-const notByPhone =
-  'A message can be recorded by phone for voice announcements and voice surveys. Record it in the page, or choose one.'
 const noNumber = 'Messages cannot be recorded by phone here. Record it in the page, or choose one.'
 
 /** Which messages are to be recorded by phone: those that are asked for so, and are not chosen. */
@@ -83,9 +81,10 @@ export const whyNotCalls = (unit: Unit, body: Calls, sender: Sender, errorsOf?: 
     ...whyNotEscalation(body),
   })
   if (body.Audio === null && !awaits.live) errors.Audio ??= [noAudio]
-  const why = !isOfCalls(body.BroadcastType) ? notByPhone : unit.settings.callInNumber === null ? noNumber : undefined
-  if (why !== undefined && awaits.live) errors.RecordLater = [why]
-  if (why !== undefined && awaits.voicemail) errors.RecordLaterVM = [why]
+  if (unit.settings.callInNumber === null) {
+    if (awaits.live) errors.RecordLater = [noNumber]
+    if (awaits.voicemail) errors.RecordLaterVM = [noNumber]
+  }
   return errors
 }
 

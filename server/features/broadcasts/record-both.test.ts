@@ -1,0 +1,159 @@
+/** A broadcast that texts and calls, made before what it says is recorded: nothing of it leaves until then (rules/calls 37). */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { planNext } from '../../engine/channels.ts'
+import { insertTone } from '../../testing/call-scene.ts'
+import { openScene, type Scene } from '../../testing/cast.ts'
+
+let scene: Scene
+let olive: Awaited<ReturnType<Scene['as']>>
+let accountId: number
+let audio: number
+/** It costs what was set aside. */
+let longest: number
+
+beforeAll(async () => {
+  scene = await openScene({ env: { CALL_IN_NUMBER: '+18005550199' } })
+  olive = await scene.as('olive.owner')
+  accountId = scene.accounts.lincoln.accountId
+  audio = await insertTone(scene.query as Parameters<typeof insertTone>[0], accountId, 500, 20)
+  longest = await insertTone(scene.query as Parameters<typeof insertTone>[0], accountId, 500, 110)
+  await scene.query(
+    `insert into phone_lookups (phone, line_type, is_textable, looked_up_at)
+     values (12175550101, 'mobile', true, now()), (12175550102, 'mobile', true, now()), (12175550190, 'landline', false, now())
+     on conflict (phone) do update set is_textable = excluded.is_textable, looked_up_at = now()`,
+  )
+})
+afterAll(() => scene.close())
+
+const create = async (BroadcastType: string, more: object = {}) => {
+  const { status, body } = await olive.post('/broadcasts', {
+    ...{ BroadcastName: 'Snow day', BroadcastType, TextMessage: 'No school.', CallerID: '2175550200' },
+    ...{ RecordLater: true, CheckCallingWindow: false },
+    Contacts: ['2175550101', '2175550102', '2175550190'].map((PrimaryPhone) => ({ PrimaryPhone })),
+    ...more,
+  })
+  expect([status, body.Errors]).toEqual([200, undefined])
+  return { at: `/broadcasts/${body.BroadcastID}`, id: body.BroadcastID as number, body }
+}
+const available = async () => (await olive.get('/account')).body.AvailableCallUnits
+const daysOf = (id: number) =>
+  scene.query<{ day: string; segments: number }>(
+    'select day::text, segments from broadcast_days where broadcast_id = $1 order by 1',
+    [id],
+  )
+const plan = async () => {
+  await scene.query('update broadcast_queue set check_by = null')
+  while (await planNext(scene.platform)) await scene.query('update broadcast_queue set check_by = null')
+}
+const planned = (id: number) =>
+  scene.query<{ channel: number; credits: number; people: number }>(
+    `select channel, sum(credits)::int as credits, count(*)::int as people from recipients
+     where broadcast_id = $1 group by 1 order by 1`,
+    [id],
+  )
+const day = 86_400_000
+const dayOf = (at: number) => new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Los_Angeles' }).format(at)
+
+// Texts, and calls of four credits each.
+test.each([
+  ['SMSOrAnnouncement', {}, 2 + 1 * 4, 2 + 1],
+  ['SMSAndAnnouncement', {}, 2 + 3 * 4, 2 + 3],
+  ['SMSOrSurvey', { RecordLaterVM: true }, 2 + 1 * 4, 2 + 1],
+  ['SMSAndSurvey', { RecordLaterVM: true }, 2 + 3 * 4, 2 + 3],
+])('%s waits for what it says, texts and all, and costs by it then', async (type, more, most, cost) => {
+  const before = await available()
+  const { at, id, body } = await create(type, more)
+  const isSurvey = 'RecordLaterVM' in more
+  expect(body).toMatchObject({
+    ...{ BroadcastStatus: 'PendingMessage', BroadcastStatusCategory: 'NeedsMessage', MaxCreditCost: most },
+    ...{ TextMessage: 'No school.', Audio: null },
+    MessageRecordingInstruction: { PhoneNumber: '8005550199', Awaits: isSurvey ? ['Audio', 'AudioVM'] : ['Audio'] },
+  })
+  expect(await available()).toBe(before - most)
+  await plan()
+  // Its text may change meanwhile; it is sent by nobody's hand.
+  expect((await olive.put(at, { TextMessage: 'No school today.' })).body.BroadcastStatus).toBe('PendingMessage')
+  expect((await olive.put(at, { BroadcastStatus: 'Broadcasting' })).body.ErrorName).toBe('WrongStatus')
+  if (isSurvey)
+    expect((await olive.put(at, { Audio: { AudioID: audio } })).body).toMatchObject({
+      BroadcastStatus: 'PendingMessage',
+      MessageRecordingInstruction: { Awaits: ['AudioVM'] },
+    })
+  const whole = await olive.put(at, isSurvey ? { AudioVM: { AudioID: audio } } : { Audio: { AudioID: audio } })
+  expect(whole.body).toMatchObject({
+    ...{ BroadcastStatus: 'Broadcasting', MessageRecordingInstruction: null, MaxCreditCost: cost },
+    ...{ TextMessage: 'No school today.', PhoneNumberCount: 3 },
+  })
+  expect(await available()).toBe(before - cost)
+  expect(await scene.query('select 1 from recording_ids where broadcast_id = $1', [id])).toEqual([])
+  await plan()
+  expect(await planned(id)).toEqual([
+    { channel: 1, credits: 2, people: 2 },
+    { channel: 2, credits: cost - 2, people: cost - 2 },
+  ])
+})
+
+test('its texts are promised the day on which the message comes', async () => {
+  const { at, id } = await create('SMSAndAnnouncement', { StartDate: '' })
+  const today = Date.now()
+  expect(await daysOf(id)).toEqual([{ day: dayOf(today), segments: 2 }])
+  await plan()
+  scene.clock.pass(2 * day)
+  try {
+    const { body } = await (await scene.as('olive.owner')).put(at, { Audio: { AudioID: audio } })
+    expect(body.BroadcastStatus).toBe('Broadcasting')
+    expect(await daysOf(id)).toEqual([{ day: dayOf(scene.clock.now().getTime()), segments: 2 }])
+  } finally {
+    scene.clock.pass(-2 * day)
+  }
+})
+
+test.each([
+  ['now', ''],
+  ['at another time', new Date(Date.now() + 2 * day).toISOString()],
+])('to start %s: where its day has no room by then it goes on waiting as it was', async (_, StartDate) => {
+  await scene.query('update broadcasts set status = $1', ['Canceled'])
+  const { at, id } = await create('SMSAndAnnouncement', { StartDate })
+  await plan()
+  const CheckCallingWindow = false
+  const sms = { BroadcastType: 'SMS', RecordLater: false, CallerID: '', CheckCallingWindow, StartDate }
+  const other = await create('SMS', sms)
+  await scene.query('update accounts set messages_per_day = 3 where account_id = $1', [accountId])
+  const refused = await olive.put(at, { Audio: { AudioID: longest } })
+  expect(refused.body).toMatchObject({ ErrorName: 'OverDailyLimit', Facts: { needed: 2, allocated: 2 } })
+  expect((await olive.get(at)).body).toMatchObject({ BroadcastStatus: 'PendingMessage', Audio: null })
+  expect(await scene.query('select 1 from recording_ids where broadcast_id = $1', [id])).toHaveLength(1)
+  expect((await olive.put(other.at, { BroadcastStatus: 'Canceled' })).status).toBe(200)
+  expect((await olive.put(at, { Audio: { AudioID: longest } })).body.BroadcastStatus).toBe(
+    StartDate === '' ? 'Broadcasting' : 'AuthorizationApproved',
+  )
+  await scene.query('update accounts set messages_per_day = null where account_id = $1', [accountId])
+})
+
+test('one that is to start tomorrow is scheduled by its message, and one whose number is blocked meanwhile is not', async () => {
+  const { at, id } = await create('SMSOrAnnouncement', { StartDate: new Date(Date.now() + day).toISOString() })
+  await plan()
+  await scene.query('update text_numbers set is_blocked = true where account_id = $1', [accountId])
+  const blocked = await olive.put(at, { Audio: { AudioID: audio } })
+  expect([blocked.body.ErrorName, (await olive.get(at)).body.BroadcastStatus]).toEqual([
+    'TextNumberBlocked',
+    'PendingMessage',
+  ])
+  await scene.query('update text_numbers set is_blocked = false where account_id = $1', [accountId])
+  const { body } = await olive.put(at, { Audio: { AudioID: audio } })
+  expect(body).toMatchObject({ BroadcastStatus: 'AuthorizationApproved', BroadcastStatusCategory: 'Scheduled' })
+  const events = await scene.query<{ event: string }>(
+    'select event from broadcast_events where broadcast_id = $1 order by broadcast_event_id',
+    [id],
+  )
+  expect(events.map(({ event }) => event)).toEqual(['created', 'edited', 'recorded'])
+})
+
+test('one that calls who has not answered waits with its texts, too', async () => {
+  const { at, id, body } = await create('SMSAndAnnouncement', { CallAfterMinutes: 5, OnePhoneAtATime: true })
+  expect(body).toMatchObject({ BroadcastStatus: 'PendingMessage', Escalation: { CallAfterMinutes: 5 } })
+  await plan()
+  expect((await olive.put(at, { Audio: { AudioID: audio } })).body.BroadcastStatus).toBe('Broadcasting')
+  await plan()
+  expect(await planned(id)).toEqual([{ channel: 1, credits: 2, people: 2 }])
+})
