@@ -61,6 +61,27 @@ it('two lines hear each other: speech and keys', async () => {
   expect(media.lines()).toBe(0)
 })
 
+it('a thread that dies takes its own calls alone, and another takes its place with all there is to play', async () => {
+  const few = await startMedia({ host: '127.0.0.1', ports: { from: 32_000, to: 32_199 }, workers: 2 })
+  const clip = few.clip(tone(200))
+  const lost = Promise.withResolvers<string>()
+  const doomed = await few.open({ ...silent, onLost: lost.resolve })
+  const other = await few.open(silent)
+  const played = doomed.play(clip)
+  // No socket sends there: what should never be asked of a thread ends it.
+  doomed.connect({ host: '127.0.0.1', port: 70_000, law: 'PCMU', payloadType: 0, eventType: null, sends: true })
+  expect(await lost.promise).toMatch(/port/i)
+  expect(await played).toBe(false)
+  await expect(few.open(silent, doomed)).rejects.toThrow('has died')
+  expect(few.lines()).toBe(1)
+  const lines = [other, ...(await Promise.all([few.open(silent), few.open(silent), few.open(silent)]))]
+  join(lines[0]!, lines[1]!)
+  join(lines[2]!, lines[3]!)
+  expect(await Promise.all(lines.map((line) => line.play(clip)))).toEqual([true, true, true, true])
+  await few.close()
+  expect(few.lines()).toBe(0)
+})
+
 it('it is told when the other end has spoken and is silent', async () => {
   const [a, b] = [await media.open(silent), await media.open(silent)]
   join(a, b)

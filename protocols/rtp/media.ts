@@ -1,4 +1,5 @@
-// Media of many calls, in threads of their own: what the rest of the program holds of it.
+// Media of many calls, in threads of their own: what the rest of the program holds of it. A thread that dies takes its calls
+// with it, and another takes its place.
 
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
@@ -73,16 +74,14 @@ interface Open {
 
 export async function startMedia({ workers = 1, ...settings }: MediaOptions): Promise<Media> {
   const open = new Map<number, Open>()
+  /** What every thread has, those that are still to come too. */
+  const clips = new Map<number, Uint8Array>()
   const ids = new WeakMap<Clip, number>()
   const places = new WeakMap<Line, { line: number; thread: Worker }>()
+  const threads = new Set<Worker>()
   let last = 0
-  const threads = Array.from({ length: workers }, () => {
-    const thread = new Worker(new URL('./media-worker.ts', import.meta.url), { workerData: settings })
-    thread.on('message', hear)
-    thread.on('error', (error) => lose(thread, error instanceof Error ? error.message : String(error)))
-    return thread
-  })
-  await Promise.all(threads.map((thread) => once(thread, 'online')))
+  let isClosed = false
+  await Promise.all(Array.from({ length: workers }, () => once(startThread(), 'online')))
 
   return {
     clip(octets) {
@@ -90,10 +89,12 @@ export async function startMedia({ workers = 1, ...settings }: MediaOptions): Pr
       // Shared: a clip for a thousand calls is there once.
       const shared = new Uint8Array(new SharedArrayBuffer(octets.length))
       shared.set(octets)
+      clips.set(clip, shared)
       for (const thread of threads) say(thread, { type: 'clip', clip, octets: shared })
       const made: Clip = {
         ms: Math.round(octets.length / 8),
         drop() {
+          clips.delete(clip)
           for (const thread of threads) say(thread, { type: 'drop', clip })
         },
       }
@@ -101,9 +102,11 @@ export async function startMedia({ workers = 1, ...settings }: MediaOptions): Pr
       return made
     },
     async open(handlers, beside) {
+      const thread = beside ? places.get(beside)?.thread : quietest()
+      if (!thread || !threads.has(thread)) throw new Error('the thread of media has died')
       const line = ++last
       const one: Open = {
-        thread: (beside && places.get(beside)?.thread) ?? quietest(),
+        thread,
         opened: Promise.withResolvers<number>(),
         closed: Promise.withResolvers<MediaQuality>(),
         playing: null,
@@ -121,18 +124,41 @@ export async function startMedia({ workers = 1, ...settings }: MediaOptions): Pr
     },
     lines: () => open.size,
     async close() {
-      await Promise.all(threads.map((thread) => thread.terminate()))
-      for (const thread of threads) lose(thread, 'media was closed')
+      isClosed = true
+      await Promise.all([...threads].map((thread) => thread.terminate()))
     },
+  }
+
+  function startThread(): Worker {
+    const startedAt = performance.now()
+    let why = 'media was closed'
+    const thread = new Worker(new URL('./media-worker.ts', import.meta.url), { workerData: settings })
+    threads.add(thread)
+    for (const [clip, octets] of clips) say(thread, { type: 'clip', clip, octets })
+    thread.on('message', hear)
+    thread.on('error', (error) => {
+      why = error instanceof Error ? error.message : String(error)
+    })
+    thread.on('exit', () => {
+      threads.delete(thread)
+      lose(thread, why)
+      if (isClosed) return
+      // One that dies at once would die again and again.
+      const isYoung = performance.now() - startedAt < YOUNG_MS
+      if (isYoung) setTimeout(() => isClosed || startThread(), YOUNG_MS).unref()
+      else startThread()
+    })
+    return thread
   }
 
   function say(thread: Worker, message: ToWorker): void {
     thread.postMessage(message)
   }
 
-  function quietest(): Worker {
+  /** Undefined while none lives. */
+  function quietest(): Worker | undefined {
     const load = (thread: Worker) => [...open.values()].filter((one) => one.thread === thread).length
-    return threads.toSorted((a, b) => load(a) - load(b))[0]!
+    return [...threads].sort((a, b) => load(a) - load(b))[0]
   }
 
   function lineOf(line: number, one: Open, port: number): Line {
@@ -231,6 +257,8 @@ export async function startMedia({ workers = 1, ...settings }: MediaOptions): Pr
     }
   }
 }
+
+const YOUNG_MS = 1000
 
 const NOTHING: MediaQuality = {
   sent: 0,

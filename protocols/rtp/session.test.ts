@@ -206,6 +206,13 @@ describe('what is heard', () => {
 })
 
 describe('reports', () => {
+  it('go nowhere where the peer hears on the last port there is', () => {
+    const { sent, reports, beat } = startSession({ port: 65_535 })
+    beat(1000)
+    expect(sent).toHaveLength(1000)
+    expect(reports).toEqual([])
+  })
+
   it('are sent every few seconds, to the port above, and say what both sides did', () => {
     const { session, reports, beat } = startSession()
     beat(500, (i) => {

@@ -85,6 +85,7 @@ interface Sources {
 const KEY_MS = 100
 const GAP_MS = 100
 const REPORT_MS = 5000
+const LAST_PORT = 65_535
 /** So long nothing may come of what is relayed, before silence is sent. */
 const RELAY_GAP_MS = 100
 /** Packets; a jump by more is another stream. */
@@ -276,6 +277,8 @@ export function createSession({ now, wallMs, random32 }: Sources, handlers: Sess
     }
     const sender = sent === 0 ? null : { atMs: wallMs(), timestamp, packets: sent, octets: sentOctets }
     const octets = formatRtcp({ ssrc, sender, blocks, isBye }, cname)
-    handlers.sendRtcp(octets, peer.host, (learnedPort ?? peer.port) + 1)
+    const port = (learnedPort ?? peer.port) + 1
+    // Of a peer on the last port there is no next one.
+    if (port <= LAST_PORT) handlers.sendRtcp(octets, peer.host, port)
   }
 }

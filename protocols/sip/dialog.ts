@@ -24,6 +24,8 @@ export interface Dialog {
   to: string
   /** Where the peer wants requests of this call. */
   target: string
+  /** False where it did not say so: requests go the way the call went. */
+  isAimed: boolean
   routes: readonly string[]
   localSeq: number
   /** Null before the peer's first request. */
@@ -32,6 +34,7 @@ export interface Dialog {
 
 export function dialogOfAnswer(request: SipRequest, response: SipResponse): Dialog {
   const remoteTag = tagOf(response, 'to')
+  const contact = answeredAt(response)
   if (remoteTag === null) throw new SipError('the answer has no tag')
   return {
     callId: callIdOf(request),
@@ -39,7 +42,8 @@ export function dialogOfAnswer(request: SipRequest, response: SipResponse): Dial
     remoteTag,
     from: header(request, 'from') ?? '',
     to: header(response, 'to') ?? '',
-    target: targetOf(response) ?? request.uri,
+    target: contact ?? request.uri,
+    isAimed: contact !== null,
     routes: routesOf(response).toReversed(),
     localSeq: cseqOf(request).number,
     remoteSeq: null,
@@ -56,6 +60,7 @@ export function dialogOfCall(invite: SipRequest, localTag: string): Dialog {
     from: `${header(invite, 'to')};tag=${localTag}`,
     to: header(invite, 'from') ?? '',
     target,
+    isAimed: true,
     routes: routesOf(invite),
     localSeq: 0,
     remoteSeq: cseqOf(invite).number,
@@ -68,6 +73,16 @@ export function targetOf(message: SipRequest | SipResponse): string | null {
   if (!contact) return null
   parseUri(contact.uri)
   return contact.uri
+}
+
+/** A phone is off the hook: where it is told wrongly the way the call went is taken. */
+function answeredAt(response: SipResponse): string | null {
+  try {
+    return targetOf(response)
+  } catch (error) {
+    if (error instanceof SipError) return null
+    throw error
+  }
 }
 
 /** Read now, so that a malformed one is refused here and not met when the call is to be hung up. */

@@ -171,7 +171,8 @@ export function establish(core: AgentCore, { dialog, proxy, local, timer, handle
       agreed = answer.agreed
       body = answer.body
     }
-    dialog.target = targetOf(request) ?? dialog.target
+    const target = targetOf(request)
+    if (target !== null) Object.assign(dialog, { target, isAimed: true })
     keepTime(asked)
     return { agreed, body, headers: [contact(), ...core.about, ...(asked ? timerHeaders(asked) : [])] }
   }
@@ -262,6 +263,7 @@ export function establish(core: AgentCore, { dialog, proxy, local, timer, handle
   /** Straight to the peer where that is one of those we know, else the way the call came. */
   function hop(): Endpoint {
     const [route] = dialog.routes
+    if (route === undefined && !dialog.isAimed) return proxy
     const uri = parseUri(route === undefined ? dialog.target : parseAddress(route).uri)
     const host = uri.host.replace(/^\[(.*)\]$/, '$1')
     const kind = uri.params.get('transport')?.toLowerCase() ?? 'udp'

@@ -95,6 +95,7 @@ export function parseHostPort(text: string): { host: string; port: number | null
   const host = hasPort ? text.slice(0, colon).trim() : text
   if (!HOST.test(host) || host.length > 255) throw new SipError('the host is malformed')
   const port = hasPort ? parseNumber(text.slice(colon + 1).trim(), 'the port', 65_535) : null
+  if (port === 0) throw new SipError('the port is 0')
   return { host: host.toLowerCase(), port }
 }
 

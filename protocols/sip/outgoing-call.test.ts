@@ -65,7 +65,7 @@ it('an answer that crosses the cancelling is acknowledged and hung up', async ()
   expect(await ours.ended).toMatchObject({ by: 'us', wasAnswered: true })
 })
 
-it('a cancelled call that is never confirmed ends after 32 s', async () => {
+it('a cancelled call that is never confirmed is unknown after 32 s: its answer may have been lost', async () => {
   const { agent, peer, clock } = await meet()
   const ours = listenTo()
   agent.place(orderTo('1', { ringMs: 20_000 }), ours.handlers)
@@ -74,7 +74,7 @@ it('a cancelled call that is never confirmed ends after 32 s', async () => {
   clock.advance(20_000)
   peer.answer(await peer.next('CANCEL'), 200)
   clock.advance(32_000)
-  expect(await ours.ended).toMatchObject({ by: 'us', rangOut: true })
+  expect(await ours.ended).toMatchObject({ by: 'us', rangOut: true, isUnknown: true })
 })
 
 it('a call is refreshed when the peer leaves that to us, and ends when it does not answer', async () => {

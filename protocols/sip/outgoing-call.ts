@@ -125,7 +125,9 @@ export function placeCall(core: AgentCore, order: CallOrder, handlers: CallHandl
     if (!current || current.isCancelled) return
     current.isCancelled = true
     core.transactions.cancel(current.transaction(), current.proxy)
-    ringing = core.clock.after(LONG, () => over({ ...ENDED, rangOut, reason: 'the cancelled call was not confirmed' }))
+    // Whoever rang may have answered meanwhile.
+    const reason = 'the cancelled call was not confirmed'
+    ringing = core.clock.after(LONG, () => over({ ...ENDED, rangOut, isUnknown: true, reason }))
   }
 
   function refused(response: SipResponse, proxy: Endpoint): void {

@@ -135,11 +135,17 @@ async function openUdp({ host, port }: TransportOptions, ears: Ears): Promise<Tr
 
   function write(octets: Buffer, to: Endpoint, onError: OnError): void {
     pending++
-    socket.send(octets, to.port, to.host, (error) => {
+    const written = (error: Error | null) => {
       pending--
       if (pending === 0) socket.emit(WRITTEN)
       if (error) onError(error.message, false)
-    })
+    }
+    try {
+      socket.send(octets, to.port, to.host, written)
+    } catch (error) {
+      // An address that cannot be one.
+      process.nextTick(written, error)
+    }
   }
 }
 

@@ -110,6 +110,26 @@ describe('a password', () => {
   })
 })
 
+it.each(['<sip:raw@127.0.0.1:0>', '<mailto:raw@example.org>', 'nothing'])(
+  'an answer from %s is taken and acknowledged the way the call went',
+  async (value) => {
+    const wrong = { name: 'contact', value }
+    const peer = await trunk({
+      ACK() {},
+      INVITE: (request, raw) => raw.answer(request, 200, [wrong, sdp], formatOffer(localMedia(40_010))),
+    })
+    const { agent } = await agentFor([peer])
+    const ours = listenTo()
+    const call = agent.place(orderTo('1'), ours.handlers)
+    await peer.next('ACK')
+    await ours.reached('answered')
+    const bye = peer.next('BYE')
+    call.hangUp()
+    await bye
+    expect(await ours.ended).toMatchObject({ by: 'us', wasAnswered: true })
+  },
+)
+
 describe('proxies', () => {
   const refusing = (status: number, headers: Header[] = []): Serve => ({
     ACK() {},
