@@ -4,6 +4,7 @@ import { doneText, questionOf } from './action-words.ts'
 
 const ahead = {
   ...({ BroadcastType: 'SMS', BroadcastStatusCategory: 'Broadcasting', TotalCompleted: 0 } as const),
+  ...{ QuietHours: false, EmergencyReason: '' },
   ...{ DeliveredTexts: 0, FailedTextTotal: 0, OnTheirWay: 0, UnknownTexts: 0 },
   ...{ LivePersonTotal: 0, AnsweringMachineTotal: 0, FailedCallTotal: 0, InvalidNumberTotal: 0 },
 } as const
@@ -20,6 +21,8 @@ it.each([
   ['resume', ahead, 'is no longer paused.'],
   ['resume', running, 'goes on.'],
   ['cancel', ahead, 'was canceled.'],
+  ['send-now', ahead, 'is going out now.'],
+  ['send-now', { ...ahead, QuietHours: true }, 'starts now. Quiet hours hold.'],
 ] as const)('%s of %o: %s', (action, broadcast, text) => expect(doneText(action, broadcast)).toBe(text))
 
 it.each([
@@ -64,4 +67,17 @@ it('speaks of calls where it calls', () => {
   )
   const { title, confirm } = questionOf('send-now', lunch)
   expect([title, confirm]).toEqual(['Begin the calls of “Lunch” now?', 'Begin the calls now'])
+})
+
+it('counts for a start at once whoever still waits, and says that quiet hours hold even so', () => {
+  const lunch = {
+    ...{ ...ahead, BroadcastName: 'Lunch', PhoneNumberCount: 10, PeopleCount: 10 },
+    // One is a landline, another has no name to fill in.
+    ...{ InvalidTextCount: 1, TotalCompleted: 2, QuietHours: true },
+  } as Broadcast
+  const waits = 'It will not wait for its start. 8 numbers wait; whoever has opted out by then is left out.'
+  const bodyOf = (broadcast: Broadcast) => questionOf('send-now', broadcast).body
+  expect(bodyOf(lunch)).toBe(`${waits} Where people have quiet hours, their text waits until they are over.`)
+  expect(bodyOf({ ...lunch, EmergencyReason: 'Snow' })).toBe(waits)
+  expect(bodyOf({ ...lunch, BroadcastType: 'Announcement', InvalidNumberTotal: 2 })).toBe(waits)
 })

@@ -1,5 +1,6 @@
 import type { Broadcast } from '@carillon/contract/broadcasts.ts'
 import type { StatusAction } from '@carillon/domain/broadcast/status-change.ts'
+import { hasText } from '@carillon/domain/broadcast/type.ts'
 import { formatCounted } from '../../ui/format.ts'
 import { type HandedOver, hasBegun } from '../broadcasts/handed-over.ts'
 import { isOfCalls } from '../broadcasts/is-of-calls.ts'
@@ -22,15 +23,21 @@ const goesOn = (broadcast: HandedOver): string => {
     : ' What is already with the carriers still arrives.'
 }
 
+type Hours = Pick<Broadcast, 'BroadcastType'> & Pick<Broadcast, 'QuietHours' | 'EmergencyReason'>
+
+/** Then some of its texts may wait, whoever presses the button (rules/start-times 10). */
+const keepsQuietHours = ({ BroadcastType, QuietHours, EmergencyReason }: Hours): boolean =>
+  hasText(BroadcastType) && QuietHours && !EmergencyReason
+
 /** What was done, behind the name of the broadcast. */
-export const doneText = (action: Exclude<StatusAction, 'delete'>, broadcast: HandedOver): string => {
+export const doneText = (action: Exclude<StatusAction, 'delete'>, broadcast: HandedOver & Hours): string => {
   switch (action) {
     case 'pause':
       return `is paused.${goesOn(broadcast)}`
     case 'resume':
       return hasBegun(broadcast) ? 'goes on.' : 'is no longer paused.'
     case 'send-now':
-      return 'is going out now.'
+      return keepsQuietHours(broadcast) ? 'starts now. Quiet hours hold.' : 'is going out now.'
     case 'cancel':
       return 'was canceled.'
   }
@@ -60,7 +67,7 @@ export const questionOf = (action: AskedAction, broadcast: Broadcast): Question 
         title: isCalls ? `Begin the calls of “${BroadcastName}” now?` : `Send “${BroadcastName}” now?`,
         // How many it will be is not known: who opts out until their turn is left out.
         confirm: isCalls ? 'Begin the calls now' : 'Send now',
-        body: `It will not wait for its start. ${formatCounted(toReach(broadcast), 'number waits', 'numbers wait')}; whoever has opted out by then is left out.`,
+        body: `It will not wait for its start. ${formatCounted(toReach(broadcast), 'number waits', 'numbers wait')}; whoever has opted out by then is left out.${keepsQuietHours(broadcast) ? ' Where people have quiet hours, their text waits until they are over.' : ''}`,
       }
     case 'delete':
       return {
