@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { getContactSummary } from '@carillon/contract/draft-contacts.ts'
 import { type Draft, getDraft, saveDraft, sendDraftTest } from '@carillon/contract/drafts.ts'
-import { getMerge } from '@carillon/contract/template-merges.ts'
+import { getMerge, listMergedMessages } from '@carillon/contract/template-merges.ts'
 import { listVerifiedNumbers } from '@carillon/contract/verification.ts'
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
@@ -46,6 +46,25 @@ test('Next leads to what needs a correction, and goes on without those people on
   }
   await userEvent.click(await button('Go on without them'))
   await screen.findByRole('heading', { name: '4. Review and send' })
+})
+
+test('whoever does not write an own message after all is back at the button for it', async () => {
+  const counts = { Total: 1, InvalidMessageCount: 1, ExcludedMessageCount: 0, OwnMessageCount: 0 }
+  const MissingFields = [{ Field: 'FirstName' as const, Count: 1 }]
+  const found = { ...exampleOf(getMerge), ...counts, MissingFields, Status: 'Complete' as const, IsStale: false }
+  const [row] = exampleOf(listMergedMessages).Items
+  const Items = [
+    { ...row!, IsOwn: false, Exclude: false, TemplateMergeMessageStatus: 'Invalid Missing Values' as const },
+  ]
+  server.answers(listMergedMessages, { Items, Size: 1, Previous: null, Next: null })
+  server.answers(getDraft, { ...draft, TemplateMerge: found })
+  openPage(message)
+  await screen.findByText(/^First name is empty for 1 person\. This person does not get it as it is\./)
+  for (const name of [/^Correct names: /, /^Own message: /]) {
+    await userEvent.click(await button(name))
+    await userEvent.click(await button('Not now'))
+    await expect.poll(() => document.activeElement?.getAttribute('aria-label') ?? '').toMatch(name)
+  }
 })
 
 test('a test goes to a verified phone, as the person who is shown gets it', async () => {

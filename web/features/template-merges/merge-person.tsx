@@ -47,6 +47,13 @@ export const MergePerson = ({ DraftBroadcastID, merge, message, isStale, signatu
       setFailure(sentenceOf(error, messagesFailed))
     }
   }
+  /** Back at the act that opened it. */
+  const cancel = (): void => {
+    const at = row.current
+    const act = open
+    setOpen(undefined)
+    setTimeout(() => at?.querySelector<HTMLElement>(`[data-act="${act}"]`)?.focus())
+  }
   const take = (Exclude: boolean): Promise<void> =>
     during(async () => {
       const params = { TemplateMergeID: merge.ID }
@@ -84,7 +91,7 @@ export const MergePerson = ({ DraftBroadcastID, merge, message, isStale, signatu
           fields={merge.Fields}
           person={message}
           isSaving={correct.isPending}
-          onCancel={() => setOpen(undefined)}
+          onCancel={cancel}
           onSave={(names) =>
             void during(() =>
               correct.mutateAsync({ params: { DraftBroadcastID }, body: { Contacts: [{ ID: message.ID, ...names }] } }),
@@ -98,7 +105,7 @@ export const MergePerson = ({ DraftBroadcastID, merge, message, isStale, signatu
           first={message.Message || filledIn(common, message)}
           signature={signature}
           isSaving={write.isPending}
-          onCancel={() => setOpen(undefined)}
+          onCancel={cancel}
           onSave={(text) => void writeOwn(text)}
         />
       )}
@@ -116,11 +123,11 @@ export const MergePerson = ({ DraftBroadcastID, merge, message, isStale, signatu
           ) : (
             <>
               {!message.IsOwn && merge.Fields.length > 0 && (
-                <Act name={name} isOff={isStale} onAct={() => setOpen('names')}>
+                <Act name={name} act="names" isOff={isStale} onAct={() => setOpen('names')}>
                   Correct names
                 </Act>
               )}
-              <Act name={name} isOff={isStale} onAct={() => setOpen('own')}>
+              <Act name={name} act="own" isOff={isStale} onAct={() => setOpen('own')}>
                 {message.IsOwn ? 'Change message' : 'Own message'}
               </Act>
               {message.IsOwn && (
@@ -147,10 +154,17 @@ const filledIn = (common: string, person: MergedMessage): string =>
     )
     .join('')
 
-type ActProps = { name: string; isOff: boolean; onAct: () => void; children: string }
+type ActProps = { name: string; act?: 'names' | 'own'; isOff: boolean; onAct: () => void; children: string }
 
-const Act = ({ name, isOff, onAct, children }: ActProps) => (
-  <Button variant="subtle" size="compact-sm" aria-label={`${children}: ${name}`} disabled={isOff} onClick={onAct}>
+const Act = ({ name, act, isOff, onAct, children }: ActProps) => (
+  <Button
+    variant="subtle"
+    size="compact-sm"
+    aria-label={`${children}: ${name}`}
+    data-act={act}
+    disabled={isOff}
+    onClick={onAct}
+  >
     {children}
   </Button>
 )

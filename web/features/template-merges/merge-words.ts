@@ -49,7 +49,9 @@ export const foundSentence = (merge: TemplateMerge): string =>
   merge.InvalidMessageCount > 0
     ? [
         ...merge.MissingFields.map(missingText),
-        'These people do not get it as it is. Correct them here, leave them out, or go on without them.',
+        merge.InvalidMessageCount === 1
+          ? 'This person does not get it as it is. Correct it here, leave this person out, or go on without them.'
+          : 'These people do not get it as it is. Correct them here, leave them out, or go on without them.',
       ].join(' ')
     : 'You can go on.'
 
