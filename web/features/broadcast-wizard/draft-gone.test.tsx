@@ -46,10 +46,11 @@ test('people who are added elsewhere are counted and listed', async () => {
   const asked = server.askedOf(getContactSummary).length
   const ModifiedDate = new Date(Date.parse(ready.ModifiedDate) + 1000).toISOString()
   server.answers(getDraft, { ...ready, PotentialUniqueCount: 4321, ModifiedDate })
+  server.answers(getContactSummary, { ...exampleOf(getContactSummary), PotentialUniqueCount: 4321, PeopleCount: 4000 })
   server.answers(listDraftContacts, { ...page, Items: page.Items.map((row) => ({ ...row, FirstName: 'Zoe' })) })
   tell('draft.updated', { DraftBroadcastID: 3, ModifiedDate })
   await screen.findAllByText(/^Zoe/)
-  await screen.findByText('4,321 numbers added')
+  await screen.findByText('4,000 people on 4,321 phones added')
   expect(server.askedOf(getContactSummary).length).toBeGreaterThan(asked)
 })
 

@@ -2,10 +2,11 @@ import type { Draft, DraftForm } from '@carillon/contract/drafts.ts'
 import { whyNotCreate, whyNotName } from '@carillon/domain/broadcast/create.ts'
 import { canEscalate, whyNotEscalation } from '@carillon/domain/broadcast/escalation.ts'
 import { type BroadcastType, combination, hasText, hasVoice, isVoiceSurvey } from '@carillon/domain/broadcast/type.ts'
+import { type Whom, whomText } from '@carillon/domain/broadcast/whom.ts'
 import { canReach, furthestStep, type Wizard, type WizardStep, wizardSteps } from '@carillon/domain/broadcast/wizard.ts'
 import type { FieldErrors } from '@carillon/domain/form/field-errors.ts'
 import { whyNotRepeat } from '@carillon/domain/time/repeating-form.ts'
-import { formatCounted, timeZone } from '../../ui/format.ts'
+import { timeZone } from '../../ui/format.ts'
 import { whenText } from '../broadcasts/when-text.ts'
 import { isRight } from './faults.ts'
 
@@ -54,13 +55,11 @@ export const stepSentencesOf = (type: BroadcastType): Record<WizardStep, string>
         ? callSentences
         : textSentences
 
-/** What is set so far, below each title. */
-export const stepNotes = (form: DraftForm, draft: Draft | undefined): Record<WizardStep, string> => ({
+/** What is set so far, below each title; `added` is everybody in the draft. */
+export const stepNotes = (form: DraftForm, draft: Draft | undefined, added?: Whom): Record<WizardStep, string> => ({
   settings: startNote(form),
-  recipients: draft?.PotentialUniqueCount
-    ? // Whom of them it reaches is told by the step itself.
-      `${formatCounted(draft.PotentialUniqueCount, 'number')} added`
-    : 'Who gets it',
+  // Whom of them it reaches is told by the step itself.
+  recipients: added && added.phones > 0 ? `${whomText(added)} added` : 'Who gets it',
   message: !hasText(form.BroadcastType)
     ? (draft?.Audio?.Name ?? 'What they hear')
     : form.TextMessage.trim() || 'What it says',

@@ -17,12 +17,14 @@ import { firstNumber, usableNumbers } from '../account/text-numbers.ts'
 import { useSendWindow } from '../account/text-window.ts'
 import { CallPreview } from '../broadcast-calls/call-preview.tsx'
 import { VoiceStep } from '../broadcast-calls/voice-step.tsx'
+import { useContactSummary } from '../broadcast-recipients/recipient-queries.ts'
 import { RecipientsStep } from '../broadcast-recipients/recipients-step.tsx'
 import { PreviewLeftOut } from '../broadcast-review/preview-left-out.tsx'
 import { ReviewNews } from '../broadcast-review/review-news.tsx'
 import { ReviewStep } from '../broadcast-review/review-step.tsx'
 import { SendButton } from '../broadcast-review/send-button.tsx'
 import { useReview } from '../broadcast-review/use-review.ts'
+import { everybodyOf } from '../broadcasts/whom.ts'
 import { MessageWarnings } from '../library/message-warnings.tsx'
 import { previewText, samplePerson } from '../library/preview.ts'
 import { useShortUrls } from '../library/use-short-urls.ts'
@@ -121,6 +123,8 @@ export const Wizard = ({ draft: opened, repeats = false, step: asked, onStarted,
   const steps = useSteps({ work, faults, asked, window: sendTime.window, merge, onFaults })
   const { step } = steps.wizard
   const isWanted = step === 'review' && work.state === 'saved'
+  const everybody = useContactSummary(id, (draft?.PotentialUniqueCount ?? 0) > 0).data
+  const added = draft?.PotentialUniqueCount ? everybody && everybodyOf(everybody) : undefined
   const review = useReview({ id, form, draft, isWanted, isUnready: steps.unready !== undefined })
   const { forgetRefusal } = sendTime
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the review is left, not with every render
@@ -249,7 +253,7 @@ export const Wizard = ({ draft: opened, repeats = false, step: asked, onStarted,
         }
       />
       <WizardFrame
-        steps={<StepList wizard={steps.wizard} notes={stepNotes(form, draft)} onStep={steps.show} />}
+        steps={<StepList wizard={steps.wizard} notes={stepNotes(form, draft, added)} onStep={steps.show} />}
         preview={
           <>
             {isTexted && (
