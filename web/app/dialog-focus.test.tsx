@@ -2,6 +2,7 @@
 import { type Broadcast, getBroadcast } from '@carillon/contract/broadcasts.ts'
 import { contactsToDraft, getDraft } from '@carillon/contract/drafts.ts'
 import { getGroup, listGroups } from '@carillon/contract/groups.ts'
+import { websocketKey } from '@carillon/contract/session.ts'
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -65,6 +66,17 @@ test('a dialog to choose or drop files gives its first field the focus, not the 
   await expect
     .poll(() => document.activeElement)
     .toBe(within(dialog).getByRole('searchbox', { name: 'Search pictures' }))
+})
+
+test('a dialog whose first thing is a button to choose a file gives that the focus, not its cross', async () => {
+  server.answers(websocketKey, exampleOf(websocketKey))
+  server.answers(getDraft, { ...exampleOf(getDraft), isSettingsConfirmed: true, PotentialUniqueCount: 0 })
+  openPage('/broadcasts/create?draft=3&step=2')
+  await userEvent.click(await screen.findByRole('button', { name: 'Upload a file' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Upload a file' })
+  await expect
+    .poll(() => document.activeElement)
+    .toBe(await within(dialog).findByRole('button', { name: 'Choose a file' }))
 })
 
 test('a list of choices opens by a key or a click, not by itself for whoever comes by', async () => {

@@ -12,12 +12,14 @@ type Props = {
   /** A quiet line below the button. */
   hint: ReactNode
   error?: string | undefined
+  /** It is the first thing to do in its dialog, which gives it the focus. */
+  isFirst?: boolean
   /** All that were dropped or chosen; whether there are too many is for the caller to say. */
   onFiles: (files: File[]) => void
 }
 
 /** A place to drop files on, or to choose them by a button. Whatever is dropped beside it counts too. */
-export const FileDrop = ({ label, accept, hint, error, onFiles }: Props) => {
+export const FileDrop = ({ label, accept, hint, error, isFirst, onFiles }: Props) => {
   const input = useRef<HTMLInputElement>(null)
   const isOver = useDrop(onFiles)
   return (
@@ -26,7 +28,9 @@ export const FileDrop = ({ label, accept, hint, error, onFiles }: Props) => {
       <Text fw={600} className={classes.dropWords!}>
         {isOver ? 'Let it go here' : 'Drop your file here, or'}
       </Text>
-      <Button onClick={() => input.current?.click()}>Choose a file</Button>
+      <Button data-autofocus={isFirst || undefined} onClick={() => input.current?.click()}>
+        Choose a file
+      </Button>
       <input
         ref={input}
         type="file"

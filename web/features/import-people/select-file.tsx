@@ -12,7 +12,7 @@ export const SelectFile = ({ onTaken }: { onTaken: (FileID: number) => void }) =
   return (
     <Stack gap="sm">
       <Text>One person in each row, with a phone number. They are added to this broadcast, not to your contacts.</Text>
-      <ListDrop choose={choose} refused={upload.state === 'refused' ? upload : undefined} retry={retry} />
+      <ListDrop isFirst choose={choose} refused={upload.state === 'refused' ? upload : undefined} retry={retry} />
       <Button variant="subtle" size="compact-sm" style={{ alignSelf: 'start' }} onClick={() => saveSample('contacts')}>
         Download a sample
       </Button>

@@ -9,10 +9,12 @@ type Props = {
   /** Why the last one was not taken; with the file where another try may help. */
   refused: { readonly sentence: string; readonly file?: File | undefined } | undefined
   retry: (file: File) => void
+  /** It is the first thing in a dialog. */
+  isFirst?: boolean
 }
 
 /** Where a list is dropped or chosen. */
-export const ListDrop = ({ choose, refused, retry }: Props) => {
+export const ListDrop = ({ choose, refused, retry, isFirst = false }: Props) => {
   const most = isOnFreeTrial(useAccount())
     ? `of up to ${freeTrial.uploadRows} rows in a free trial`
     : 'up to 200 MB and 1,000,000 rows'
@@ -23,6 +25,7 @@ export const ListDrop = ({ choose, refused, retry }: Props) => {
         accept={accepted}
         hint={`Excel (.xlsx), CSV or text, ${most}`}
         error={refused?.sentence}
+        isFirst={isFirst}
         onFiles={choose}
       />
       {refused?.file && (
