@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
-import { detailsToGroup, listEvents } from '@carillon/contract/broadcast-results.ts'
+import { detailsToDraft, detailsToGroup, listEvents } from '@carillon/contract/broadcast-results.ts'
 import { type Broadcast, getBroadcast } from '@carillon/contract/broadcasts.ts'
 import { getCallResult, listCallResults } from '@carillon/contract/call-results.ts'
+import { getDraft } from '@carillon/contract/drafts.ts'
 import { listTransfers } from '@carillon/contract/transfers.ts'
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
@@ -140,6 +141,28 @@ test('the answers of a survey come first, lead to their people, and a group is m
   expect(asked).toContain('SelectedAll')
   await userEvent.click(screen.getByRole('link', { name: 'Show everyone who answered' }))
   await expect.poll(() => router.state.location.pathname).toBe('/broadcast-details/7/survey-results/all')
+})
+
+test('those who pressed a key for No are asked something else: by a draft of their own', async () => {
+  server.answers(getBroadcast, {
+    ...announcement,
+    ...{ BroadcastType: 'Survey', SurveyResponseTotal: 3 },
+    SurveyResponses: [
+      { ID: 1, Label: 'Yes', Count: 1 },
+      { ID: 2, Label: 'No', Count: 2 },
+    ],
+  })
+  server.answers(detailsToDraft, { DraftBroadcastID: 3, Added: 2, AlreadyThere: 0 })
+  server.answers(getDraft, { ...exampleOf(getDraft), BroadcastType: 'SMS' })
+  const { router } = openPage('/broadcast-details/7')
+  await userEvent.click(await screen.findByRole('link', { name: '2: No' }))
+  await userEvent.click(await screen.findByRole('button', { name: /^Act on all/ }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'New broadcast' }))
+  await expect.poll(() => router.state.location.pathname).toBe('/broadcasts/create')
+  expect(router.state.location.search).toMatchObject({ draft: 3 })
+  const [asked] = server.askedOf(detailsToDraft)
+  expect(asked!.query).toMatchObject({ category: 'survey-results', response: '2' })
+  expect(asked!.body).toMatchObject({ Selection: { Type: 'SelectedAll' } })
 })
 
 test('a row opens every call to that person, with what was left', async () => {
