@@ -25,7 +25,7 @@ type Calls = {
   words?: string
   mostSeconds?: number
   /** It texts besides, from this number. */
-  beside?: { type: string; textNumberId: number; words: string; keepsWindow?: boolean }
+  beside?: { type: string; textNumberId: number; words: string; keepsWindow?: boolean; isSurvey?: boolean }
   /** Of one that texts besides: its calls wait until its texts are through, and go by so many phones of a contact. */
   escalates?: { waves: number }
   /** Whose phones they are, in their order; of no contact where there are none. */
@@ -113,9 +113,9 @@ export const insertCallBroadcast = async (query: Query, of: Calls): Promise<numb
   await query('update credit_balances set available = available - $2 where account_id = $1', [accountId, cost])
   if (of.beside) {
     await query(
-      `insert into broadcast_texts (account_id, broadcast_id, text_number_id, text_message, character_limit, credits_each_domestic, credits_each_abroad)
-       values ($1, $2, $3, $4, 320, 1, 1)`,
-      [accountId, id, of.beside.textNumberId, of.beside.words],
+      `insert into broadcast_texts (account_id, broadcast_id, text_number_id, text_message, character_limit, credits_each_domestic, credits_each_abroad, is_text_survey)
+       values ($1, $2, $3, $4, 320, 1, 1, $5)`,
+      [accountId, id, of.beside.textNumberId, of.beside.words, of.beside.isSurvey ?? false],
     )
   }
   const lanes = [

@@ -110,6 +110,40 @@ test('and: whoever can be texted gets both, all others the call', async () => {
   expect([await people(id), await held(id)]).toEqual([6, 0])
 })
 
+test('a survey or: mobiles are asked by text and answer in words, landlines in a call and by key; nobody is asked twice', async () => {
+  const [yes, no, quiet] = [60, 65, 2].map((digits) => phone(35, digits)) as [number, number, number]
+  const [pressing, other] = [90, 91].map((digits) => phone(35, digits)) as [number, number]
+  const all = [yes, no, quiet, pressing, other]
+  await isLandline([pressing, other])
+  for (const each of all) scene.behave(each)
+  scene.behave(pressing, { keys: '2' })
+  const beside = { type: 'SMSOrSurvey', textNumberId, words: 'Ask. YES or NO?', isSurvey: true }
+  const id = await scene.broadcast(all, { beside, answers: [1, 2].map((ID) => ({ ID, Label: String(ID) })) })
+  await scene.until(async () => texted('Ask.').length === 3)
+  const reached = async () => Object.entries(await rows(id)).filter(([, [state]]) => state === delivered).length
+  await scene.until(async () => (await reached()) === 5)
+  await scene.smsc.send(String(yes), scene.ourNumber, 'Yes')
+  await scene.smsc.send(String(no), scene.ourNumber, 'no')
+  await scene.complete(id)
+  expect([texted('Ask.'), called(all).sort()]).toEqual([[quiet, yes, no].sort(), [pressing, other]])
+  expect([scene.heard(pressing), scene.heard(other)].map((calls) => calls.map(({ Keys }) => Keys))).toEqual([
+    ['2'],
+    [''],
+  ])
+  const answers = () =>
+    scene.query<{ phone: number; channel: number; survey: number }>(
+      'select phone, channel, survey from recipients where broadcast_id = $1 and survey <> 0 order by phone',
+      [id],
+    )
+  await scene.until(async () => (await answers()).length === 3)
+  expect(await answers()).toEqual([
+    { phone: yes, channel: text, survey: 1 },
+    { phone: no, channel: text, survey: 2 },
+    { phone: pressing, channel: call, survey: 2 },
+  ])
+  expect([await people(id), await held(id)]).toEqual([5, 0])
+})
+
 test('texts go out while the calls wait for their window', async () => {
   const { all, mobile, another, noCalls, landline } = await cast(32)
   const beside = { type: 'SMSOrAnnouncement', textNumberId, words: 'Night. No school.', keepsWindow: false }

@@ -106,27 +106,35 @@ test('where nobody takes it they are told, and the call goes on behind its messa
   expect(await counted(id)).toEqual({ joined: 0, abandoned: 0, turnedAway: 1, credits: 1 })
 })
 
-test('lines are never exceeded: who finds none is told so, and while all are taken one call is made at a time', async () => {
-  const [first, second, third] = [at(203), at(204), at(205)]
+test('one line, five who press 0: one talks, who finds it taken is told so, and meanwhile one call is made at a time', async () => {
+  const people = [203, 204, 207, 208, 205].map(at)
+  const last = people.at(-1)!
   const agent = at(904)
-  for (const phone of [first, second, third]) scene.behave(phone, { takenBy: 'hand' })
+  for (const phone of people) scene.behave(phone, { takenBy: 'hand' })
   scene.behave(agent)
-  const id = await scene.broadcast([first, second, third], { detects: false, transfer: { to: agent, lines: 1 } })
-  const calls = await Promise.all([first, second].map((phone) => scene.take(phone)))
+  const id = await scene.broadcast(people, { detects: false, transfer: { to: agent, lines: 1 } })
+  const calls = await Promise.all(people.slice(0, 4).map((phone) => scene.take(phone)))
   await calls[0]!.press('0')
   await scene.until(async () => (await open(id, 'and joined_at is not null')).length === 1)
-  await calls[1]!.press('0')
-  await scene.until(async () => (await transfers(id)).some(({ result }) => result === 'LinesBusy'))
+  await Promise.all(calls.slice(1).map((call) => call.press('0')))
+  await scene.until(async () => (await transfers(id)).filter(({ result }) => result === 'LinesBusy').length === 3)
   expect(await open(id)).toHaveLength(1)
   await calls[0]!.hangUp()
-  const last = await scene.take(third)
+  const fifth = await scene.take(last)
   await scene.until(async () => (await open(id)).length === 0)
-  await last.press('0')
+  await fifth.press('0')
   await scene.until(async () => (await open(id, 'and joined_at is not null')).length === 1)
-  await last.hangUp()
+  await fifth.hangUp()
   await scene.complete(id)
-  expect((await transfers(id)).map(({ result }) => result)).toEqual(['Connected', 'LinesBusy', 'Connected'])
-  expect(await counted(id)).toEqual({ joined: 2, abandoned: 0, turnedAway: 1, credits: 5 })
+  const results = ['Connected', 'LinesBusy', 'LinesBusy', 'LinesBusy', 'Connected']
+  expect((await transfers(id)).map(({ result }) => result)).toEqual(results)
+  // Five calls, and a started minute of two.
+  expect(await counted(id)).toEqual({ joined: 2, abandoned: 0, turnedAway: 3, credits: 7 })
+  expect((await transfers(id)).map(({ credits }) => credits)).toEqual([1, 0, 0, 0, 1])
+  // Behind the second of the message: which number to call.
+  for (const busy of people.slice(1, 4)) expect(scene.heard(busy)[0]!.HeardSeconds).toBeGreaterThan(4)
+  expect(scene.heard(agent)).toHaveLength(2)
+  await nothingIsOwed()
 })
 
 test('without a credit nobody is passed on, they are told, and so is whoever looks at the broadcast, once', async () => {

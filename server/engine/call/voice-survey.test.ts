@@ -1,6 +1,14 @@
+import { CreateBroadcast } from '@carillon/contract/broadcasts.ts'
 import { outcome } from '@carillon/domain/broadcast/outcome.ts'
 import { reason } from '@carillon/domain/broadcast/reason.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { draftDetails } from '../../features/broadcast-results/draft-details.ts'
+import { askedOf } from '../../features/broadcast-results/read-selection.ts'
+import { createBroadcast } from '../../features/broadcasts/create-broadcast.ts'
+import { readBroadcast } from '../../features/broadcasts/read-broadcast.ts'
+import { findUser } from '../../features/directory/store.ts'
+import { mintScope } from '../../platform/scope.ts'
+import { inUnit } from '../../platform/unit.ts'
 import { callingScene } from '../../testing/calling-scene.ts'
 
 let scene: Awaited<ReturnType<typeof callingScene>>
@@ -82,4 +90,36 @@ test('the first answer counts, *5 is 5, and whoever answers at once has been rea
     [early]: [1, 1, '1', 1],
   })
   expect(await scene.states(id)).toEqual({ [first]: live, [star]: live, [early]: live })
+})
+
+test('its answers move while it calls, and whoever said No is texted by the broadcast that is made of them', async () => {
+  const [yes, no, another, silent] = [at(340), at(345), at(346), at(300)] as const
+  for (const phone of [yes, no, another, silent]) scene.behave(phone)
+  scene.behave(another, { takenBy: 'hand' })
+  const [olive] = await scene.query<{ id: number }>('select min(user_id)::int as id from users')
+  await scene.query('update users set can_see_all_roster = true, is_master_user = true where user_id = $1', [olive!.id])
+  const scope = mintScope((await findUser(scene.platform.db, scene.accountId, olive!.id))!.facts)
+  const id = await scene.broadcast([yes, no, another, silent], { answers, detects: false })
+  const chart = async () =>
+    Object.fromEntries(
+      (await readBroadcast(scene.platform, scope, id)).SurveyResponses.map(({ Label, Count }) => [Label, Count]),
+    )
+  const call = await scene.take(another)
+  await scene.until(async () => (await chart()).No === 1 && (await chart()).Yes === 1)
+  await call.press('2')
+  await scene.complete(id)
+  expect(await chart()).toEqual({ Yes: 1, No: 2, Maybe: 0 })
+
+  const asked = askedOf(id, { category: 'survey-results', response: '2' })
+  const { DraftBroadcastID, Added } = await inUnit(scene.platform, scope, (unit) =>
+    draftDetails(unit, { asked, chosen: { type: 'SelectedAll', phones: [] } }, { copy: false }),
+  )
+  expect(Added).toBe(2)
+  const next = { BroadcastName: 'Who said No', BroadcastType: 'SMS', TextMessage: 'Please call the office.' }
+  const made = await inUnit(scene.platform, scope, (unit) =>
+    createBroadcast(unit, CreateBroadcast.parse({ ...next, DraftBroadcastID, CheckCallingWindow: false })),
+  )
+  await scene.complete(made.BroadcastID)
+  const texted = scene.smsc.texts.filter(({ text }) => text.startsWith(next.TextMessage)).map(({ to }) => Number(to))
+  expect(texted.sort()).toEqual([no, another].sort())
 })
