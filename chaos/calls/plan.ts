@@ -12,6 +12,15 @@ export type CallFault =
   /** Our clock jumps behind the close of the window, and a while later into the next day. */
   | { kind: 'close'; afterMs: number; ms: number }
 
+type Escalation = {
+  /** Two: the second phone of a contact rings after the first; one: both at once. */
+  waves: number
+  /** Who answers the text, and how long after it came. */
+  replies: { phone: number; afterMs: number }[]
+  /** From the last text until the minutes are over. */
+  restMs: number
+}
+
 export type CallPlan = {
   seed: number
   nodes: number
@@ -20,17 +29,28 @@ export type CallPlan = {
   /** Of datagrams, each way. */
   loss: number
   hasWindow: boolean
-  broadcasts: { account: number; phones: number[]; callsAtATime: number; retries: number; detects: boolean }[]
+  broadcasts: {
+    account: number
+    phones: number[]
+    callsAtATime: number
+    retries: number
+    detects: boolean
+    /** Of one that texts first. */
+    escalation?: Escalation
+  }[]
   faults: CallFault[]
 }
 
 export const accounts = 2
+/** Of the first of them. */
+export const textNumber = 12175550200
 
 export const callPlanOf = (seed: number, recipients: number): CallPlan => {
   const random = randomOf(seed, 190)
   const nodes = random.chance(0.6) ? 2 : 1
   const count = random.between(2, 4)
   const hasWindow = random.chance(0.3)
+  const escalating = escalatingOf(seed, recipients, 12175560000 + count * 1000)
   return {
     seed,
     nodes,
@@ -38,14 +58,32 @@ export const callPlanOf = (seed: number, recipients: number): CallPlan => {
     callsPerSecond: random.between(5, 30),
     loss: random.chance(0.4) ? 0.05 : 0,
     hasWindow,
-    broadcasts: Array.from({ length: count }, (_, i) => ({
-      account: i % accounts,
-      phones: Array.from({ length: Math.ceil(recipients / count) }, (_, at) => 12175560000 + i * 1000 + at),
-      callsAtATime: random.chance(0.4) ? random.between(1, 4) : 0,
-      retries: random.between(0, 2),
-      detects: random.chance(0.3),
-    })),
+    broadcasts: [
+      ...Array.from({ length: count }, (_, i) => ({
+        account: i % accounts,
+        phones: Array.from({ length: Math.ceil(recipients / count) }, (_, at) => 12175560000 + i * 1000 + at),
+        callsAtATime: random.chance(0.4) ? random.between(1, 4) : 0,
+        retries: random.between(0, 2),
+        detects: random.chance(0.3),
+      })),
+      ...(escalating ? [escalating] : []),
+    ],
     faults: faultsOf(random, { nodes, hasWindow, times: Math.max(1, Math.round(recipients / 100)) }),
+  }
+}
+
+/** Every other seed has one; each phone belongs to the contact of its neighbour. */
+const escalatingOf = (seed: number, recipients: number, first: number): CallPlan['broadcasts'][number] | undefined => {
+  const random = randomOf(seed, 192)
+  if (seed % 2 !== 0) return undefined
+  const phones = Array.from({ length: 2 * Math.ceil(recipients / 4) }, (_, at) => first + at)
+  return {
+    ...{ account: 0, phones, callsAtATime: 0, retries: 0, detects: false },
+    escalation: {
+      waves: random.between(1, 2),
+      restMs: random.between(0, 2500),
+      replies: phones.flatMap((phone) => (random.chance(0.3) ? [{ phone, afterMs: random.between(0, 8000) }] : [])),
+    },
   }
 }
 

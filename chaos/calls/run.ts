@@ -8,6 +8,7 @@ import { type Clock, openClock } from '../world/clock.ts'
 import type { Databases } from '../world/databases.ts'
 import { type Process, startProcess } from '../world/process.ts'
 import { pause } from '../world/query.ts'
+import { openHandsets, type Told } from './handsets.ts'
 import { type CallFault, type CallPlan, callPlanOf, phoneFateOf } from './plan.ts'
 import { judgeCalls, type OptedOut } from './verdict.ts'
 import { type CallWorld, openCallWorld } from './world.ts'
@@ -45,21 +46,28 @@ export const runCallSeed = async (databases: Databases, seed: number, recipients
   })
   peer.temper.loss = plan.loss
   const world = await openCallWorld(database.url, plan)
-  const engines = openEngines(plan, { database: database.url, trunk: peer.port, clock: clock.path, log })
+  const handsets = await openHandsets(plan)
+  const engines = openEngines(plan, {
+    ...{ database: database.url, trunk: peer.port, smsc: handsets.port, clock: clock.path, log },
+  })
+  const minutes = passMinutes(plan, world, handsets.told)
   try {
     await world.start()
     await engines.ready()
     const optedOut: OptedOut[] = []
     for (const fault of plan.faults) await strike({ plan, world, engines, peer, clock, optedOut }, fault)
     const trouble = await settle({ world, peer, ledger })
-    const violations = await judgeCalls({ plan, world, ledger, optedOut, clock: clock.settings, trouble })
+    const { told } = handsets
+    const violations = await judgeCalls({ plan, world, ledger, optedOut, told, clock: clock.settings, trouble })
     await engines.close()
     if (violations.length === 0) rmSync(folder, { recursive: true, force: true })
     const evidence = evidenceOf(plan, ledger, violations)
     const calls = ledger.filter(({ kind }) => kind === 'called').length
     return { seed, plan, violations, evidence, calls, seconds: (performance.now() - began) / 1000, log }
   } finally {
+    await minutes.end()
     await engines.close()
+    await handsets.close()
     await world.close()
     await peer.close()
     await database.drop()
@@ -81,7 +89,33 @@ const evidenceOf = (plan: CallPlan, ledger: readonly LedgerLine[], violations: r
 type Engines = ReturnType<typeof openEngines>
 type Run = { plan: CallPlan; world: CallWorld; engines: Engines; peer: NeutralPeer; clock: Clock; optedOut: OptedOut[] }
 
-const openEngines = (plan: CallPlan, of: { database: string; trunk: number; clock: string; log: string }) => {
+/** The minutes between texts and calls pass while engines are killed. */
+const passMinutes = (plan: CallPlan, world: CallWorld, told: Told) => {
+  let isOver = false
+  const work = async () => {
+    while (!isOver) {
+      for (const [at, { phones, escalation }] of plan.broadcasts.entries()) {
+        const [phone] = phones
+        if (!escalation || told.passed.has(phone!) || !(await world.isWaiting(at))) continue
+        await pause(escalation.restMs)
+        told.passed.set(phone!, Date.now())
+        await world.passMinutes(at)
+      }
+      await pause(200)
+    }
+  }
+  const working = work()
+  return {
+    async end() {
+      isOver = true
+      await working
+    },
+  }
+}
+
+type Served = { database: string; trunk: number; smsc: number; clock: string; log: string }
+
+const openEngines = (plan: CallPlan, of: Served) => {
   const start = () =>
     startProcess({
       role: 'engine',
@@ -90,6 +124,7 @@ const openEngines = (plan: CallPlan, of: { database: string; trunk: number; cloc
         DATABASE_URL: of.database,
         SIP_TRUNK_URL: `sip:chaos:chaos@127.0.0.1:${of.trunk};transport=udp;channels=${plan.channels};cps=${plan.callsPerSecond};ring=2`,
         CARILLON_TRUNK: 'simulator',
+        SMPP_URL: `smpp://chaos:chaos@127.0.0.1:${of.smsc}?window=20&tps=100000`,
         RETRY_WAIT: '300ms',
         CARILLON_CLOCK_FILE: of.clock,
         FINALIZE_AFTER: '30d',

@@ -6,6 +6,8 @@ import { reason } from '../../domain/broadcast/reason.ts'
 import type { CallingWindow } from '../../domain/time/calling-window.ts'
 import { closesAt, isOpenAt } from '../../domain/time/calling-window.ts'
 import { type Clock, shownAt } from '../world/clock.ts'
+import { judgeEscalation } from './escalation.ts'
+import type { Told } from './handsets.ts'
 import type { CallPlan } from './plan.ts'
 import { type CallWorld, type Row, window } from './world.ts'
 
@@ -16,6 +18,7 @@ type Judged = {
   world: CallWorld
   ledger: readonly LedgerLine[]
   optedOut: readonly OptedOut[]
+  told: Told
   clock: Clock['settings']
   trouble: readonly string[]
 }
@@ -34,6 +37,7 @@ export const judgeCalls = async (of: Judged): Promise<string[]> => {
     ...tooFast(of),
     ...whileHeld(of, await of.world.begun()),
     ...outcomes(of, rows),
+    ...judgeEscalation({ ...of, graceMs }, rows),
     ...(await booksOf(of, rows)),
   ]
 }
@@ -139,20 +143,20 @@ const outcomes = ({ plan, ledger, optedOut }: Judged, rows: readonly Row[]): str
 const booksOf = async ({ world }: Judged, rows: readonly Row[]): Promise<string[]> => {
   const found: string[] = []
   const counters = await world.counters()
-  const states = ['waiting', 'retrying', 'unknown', 'delivered', 'failed', 'invalid'] as const
+  const states = ['waiting', 'retrying', 'unknown', 'delivered', 'failed', 'invalid', 'notSent'] as const
   for (const counter of counters) {
     for (const state of states) {
       const count = rows.filter(
         (row) => row.broadcast_id === counter.broadcast_id && row.state === outcome[state],
       ).length
-      if (count !== counter[state])
+      if (count !== counter[state === 'notSent' ? 'not_sent' : state])
         found.push(`broadcast ${counter.broadcast_id} counts ${counter[state]} ${state}, and has ${count}`)
     }
   }
-  for (const { broadcast_id, reserved, spent, attempts } of await world.books()) {
+  for (const { broadcast_id, reserved, spent, attempts, texts } of await world.books()) {
     const counted = counters.find((one) => one.broadcast_id === broadcast_id)?.credits ?? 0
     if (reserved !== 0) found.push(`broadcast ${broadcast_id} keeps ${reserved} credits reserved`)
-    if (spent !== counted || spent !== attempts) {
+    if (spent !== counted + texts || counted !== attempts) {
       found.push(`broadcast ${broadcast_id} spent ${spent} credits, counts ${counted}, its calls cost ${attempts}`)
     }
   }

@@ -1,9 +1,10 @@
 /** A run's database and engines, and the rows that it begins with. */
 import pg from 'pg'
+import { channel } from '../../domain/broadcast/channel.ts'
 import { insertCallBroadcast, insertCallerId, insertTone } from '../../server/testing/call-scene.ts'
 import { patient, type Query } from '../world/query.ts'
 import type { CallPlan } from './plan.ts'
-import { accounts } from './plan.ts'
+import { accounts, textNumber } from './plan.ts'
 
 export type CallWorld = Awaited<ReturnType<typeof openCallWorld>>
 
@@ -47,6 +48,25 @@ export const openCallWorld = async (url: string, plan: CallPlan) => {
     await insertCallerId(query, id)
     audio.push(await insertTone(query, id, 500, 0.4))
   }
+  const [number] = await query<{ id: number }>(
+    `insert into text_numbers (account_id, phone, registration_status, class) values ($1, $2, 'Registered', 'local') returning text_number_id as id`,
+    [ids[0], textNumber],
+  )
+  await query('insert into text_number_owners values ($1, $2, $3)', [textNumber, ids[0], number!.id])
+
+  /** The contact of each phone; each has two. */
+  const peopleOf = async (accountId: number, phones: readonly number[]): Promise<number[]> => {
+    const people: number[] = []
+    for (let at = 0; at < phones.length; at += 2) {
+      const [row] = await query<{ id: number }>(
+        `insert into contacts (account_id, first_name, primary_phone, secondary_phone, created_by, edited_by, created_at, edited_at)
+         values ($1, 'Ann', $2, $3, 1, 1, now(), now()) returning person_id as id`,
+        [accountId, phones[at], phones[at + 1]],
+      )
+      people.push(row!.id, row!.id)
+    }
+    return people
+  }
   const broadcastIds: number[] = []
 
   return {
@@ -54,11 +74,15 @@ export const openCallWorld = async (url: string, plan: CallPlan) => {
     accountIds: ids,
     broadcastIds,
     async start() {
-      for (const { account, phones, callsAtATime, retries, detects } of plan.broadcasts) {
+      for (const { account, phones, callsAtATime, retries, detects, escalation } of plan.broadcasts) {
+        const first = escalation && {
+          beside: { type: 'SMSAndAnnouncement', textNumberId: number!.id, words: 'Flood.', keepsWindow: false },
+          ...{ escalates: { waves: escalation.waves }, people: await peopleOf(ids[account]!, phones) },
+        }
         broadcastIds.push(
           await insertCallBroadcast(query, {
             ...{ accountId: ids[account]!, phones, audioId: audio[account]!, seconds: 0.4 },
-            ...{ callsAtATime, retries, detects, window: plan.hasWindow ? window : null },
+            ...{ callsAtATime, retries, detects, window: plan.hasWindow ? window : null, ...first },
           }),
         )
       }
@@ -69,6 +93,20 @@ export const openCallWorld = async (url: string, plan: CallPlan) => {
         `insert into opt_outs (account_id, phone, channel, opt_out_type, source, created_at)
          select $1, p, 'voice', 3, 'By phone', now() from unnest($2::bigint[]) p on conflict do nothing`,
         [ids[plan.broadcasts[broadcast]!.account]!, phones],
+      )
+    },
+    /** Its texts are through, and its calls wait for the minutes to pass. */
+    isWaiting: async (broadcast: number) =>
+      (
+        await query('select 1 from broadcast_queue where broadcast_id = $1 and channel = $2 and isfinite(plan_at)', [
+          broadcastIds[broadcast] ?? 0,
+          channel.call,
+        ])
+      ).length > 0,
+    async passMinutes(broadcast: number) {
+      await query(
+        'update broadcast_queue set plan_at = now() where broadcast_id = $1 and channel = $2 and plan_at > now()',
+        [broadcastIds[broadcast], channel.call],
       )
     },
     /** As if ten minutes had passed for calls whose end the trunk knows, and no living process does. */
@@ -101,19 +139,26 @@ export const openCallWorld = async (url: string, plan: CallPlan) => {
     },
     left: async () =>
       (await query<{ left: number }>('select count(*) as left from broadcasts where completed_at is null'))[0]!.left,
-    rows: () => query<Row>('select account_id, broadcast_id, phone, state, reason from recipients order by phone'),
+    rows: () =>
+      query<Row>(
+        'select account_id, broadcast_id, phone, state, reason from recipients where channel = $1 order by phone',
+        [channel.call],
+      ),
     counters: () =>
       query<Record<string, number>>(
         `select broadcast_id, sum(waiting) as waiting, sum(retrying) as retrying, sum(unknown) as unknown, sum(delivered) as delivered,
            sum(failed) as failed, sum(invalid) as invalid, sum(not_sent) as not_sent, sum(credits_used) as credits
-         from broadcast_counters group by 1`,
+         from broadcast_counters where channel = $1 group by 1`,
+        [channel.call],
       ),
     books: () =>
-      query<{ broadcast_id: number; reserved: number; spent: number; attempts: number }>(
+      query<{ broadcast_id: number; reserved: number; spent: number; attempts: number; texts: number }>(
         `select b.broadcast_id, (select coalesce(sum(reserved_delta), 0) from credit_entries e where e.broadcast_id = b.broadcast_id) as reserved,
            (select coalesce(-sum(balance_delta), 0) from credit_entries e where e.broadcast_id = b.broadcast_id) as spent,
-           (select coalesce(sum(credits), 0) from call_attempts a where a.broadcast_id = b.broadcast_id) as attempts
+           (select coalesce(sum(credits), 0) from call_attempts a where a.broadcast_id = b.broadcast_id) as attempts,
+           (select coalesce(sum(credits_used), 0) from broadcast_counters c where c.broadcast_id = b.broadcast_id and c.channel = $1) as texts
          from broadcasts b`,
+        [channel.text],
       ),
     close: () => pool.end(),
   }
