@@ -10,6 +10,7 @@ import {
   nextOfTalk,
   type Talk,
   type TurnedAway,
+  talkByKey,
 } from './call-keys.ts'
 
 const announcement: KeyPlan = { answers: [], transfers: false, offersRemoval: true, takesVoicemail: false }
@@ -124,6 +125,32 @@ describe('a survey', () => {
     for (const key of '123456789') {
       expect(after({ ...survey, answers: answerKeys([]) }, `key ${key}`).talk.answer).toBe(Number(key))
     }
+  })
+})
+
+describe('somebody who was taken for a machine', () => {
+  const transfers = { ...announcement, transfers: true }
+  const two = { ...survey, answers: [1, 2] }
+  const silent = { ...announcement, offersRemoval: false }
+  it.each([
+    ['3', announcement, 'removing: remove', 'removing: remove'],
+    ['5', announcement, null, null],
+    ['0', announcement, null, null],
+    ['*', announcement, null, null],
+    ['3', silent, null, null],
+    ['0', transfers, 'passing on: pass on', 'passing on: pass on'],
+    // An answer once the question is heard; until then it is asked.
+    ['1', survey, 'saying: say message', 'thanking: say thanks'],
+    ['3', survey, 'removing: remove', 'thanking: say thanks'],
+    ['3', two, 'removing: remove', 'removing: remove'],
+    ['5', two, null, null],
+    ['0', { ...survey, answers: [0, 1] }, null, null],
+  ] as const)('presses %s', (key, plan, heardNothing, heardMessage) => {
+    const told = (hearsMessage: boolean) => {
+      const first = talkByKey(plan, key, hearsMessage)
+      return first && `${first.talk.moment}: ${words(first.act)}`
+    }
+    expect([told(false), told(true)]).toEqual([heardNothing, heardMessage])
   })
 })
 

@@ -77,7 +77,7 @@ export type Act =
   /** Nothing changes. */
   | { readonly kind: 'go on' }
 
-type Step = { readonly talk: Talk; readonly act: Act }
+export type Step = { readonly talk: Talk; readonly act: Act }
 
 const answerMs = 10_000
 const decisionMs = 5_000
@@ -112,6 +112,19 @@ export const nextOfTalk = (plan: KeyPlan, talk: Talk, happened: Happened): Step 
 /** They have heard enough to press a key that meant something. */
 export const hasPressed = ({ answer, isRemoved, isPassedOn }: Talk): boolean => answer > 0 || isRemoved || isPassedOn
 
+/**
+ * Somebody who was taken for a machine presses a key: the talk with them, as no machine presses one that means something (rules/calls 43).
+ * Until the question is asked no key answers it, and whoever presses one is asked. Null where the key means nothing.
+ */
+export const talkByKey = (plan: KeyPlan, key: string, hearsMessage: boolean): Step | null => {
+  const begun = beginTalk()
+  if (plan.transfers && key === transferKey) return passOn(begun.talk)
+  const isAnswer = key !== transferKey && plan.answers.includes(Number(key))
+  if (plan.offersRemoval && key === removalKey && !(isAnswer && hearsMessage)) return remove(begun.talk)
+  if (!isAnswer) return null
+  return hearsMessage ? pressed(plan, begun.talk, key) : begun
+}
+
 /** The keys that answer a survey: those with a label, or all nine. */
 export const answerKeys = (labelled: readonly number[]): readonly number[] =>
   labelled.length > 0 ? labelled : [1, 2, 3, 4, 5, 6, 7, 8, 9]
@@ -120,11 +133,11 @@ const pressed = (plan: KeyPlan, talk: Talk, key: string): Step => {
   if (isEnding.has(talk.moment)) return goOn(talk)
   if (talk.moment === 'recording') return { talk, act: { kind: 'end recording' } }
   if (plan.transfers && key === transferKey && talk.moment !== 'turned away') {
-    return { talk: { ...talk, moment: 'passing on', isPassedOn: true }, act: { kind: 'pass on' } }
+    return passOn(talk)
   }
   const isAsked = plan.answers.length > 0
   if (plan.offersRemoval && key === removalKey && (!isAsked || isOffered.has(talk.moment))) {
-    return { talk: { ...talk, moment: 'removing', isRemoved: true }, act: { kind: 'remove' } }
+    return remove(talk)
   }
   if (!isAsked || (talk.moment !== 'saying' && talk.moment !== 'answering')) return goOn(talk)
   if (plan.answers.includes(Number(key)) && key !== transferKey) {
@@ -157,6 +170,16 @@ const behindMessage = (plan: KeyPlan, talk: Talk): Step => {
   if (plan.offersRemoval) return say(talk, 'offering', 'offer')
   return plan.transfers ? decide(talk) : close(plan, talk)
 }
+
+const passOn = (talk: Talk): Step => ({
+  talk: { ...talk, moment: 'passing on', isPassedOn: true },
+  act: { kind: 'pass on' },
+})
+
+const remove = (talk: Talk): Step => ({
+  talk: { ...talk, moment: 'removing', isRemoved: true },
+  act: { kind: 'remove' },
+})
 
 /** Whoever was told of a key has time to press it. */
 const decide = (talk: Talk): Step => ({

@@ -33,6 +33,17 @@ export const callingScene = async () => {
     if (!ok) throw new Error(`${path}: ${status}`)
   }
 
+  const holding = async (phone: number) => {
+    const last = () => handsets.find(`+${phone}`)?.calls.at(-1)
+    await scene.until(async () => last()?.state === 'answered')
+    const { id } = last()!
+    return {
+      isOver: () => last()!.state === 'ended',
+      press: (keys: string) => desk(`calls/${id}/keys`, { Keys: keys }),
+      hangUp: () => desk(`calls/${id}/hang-up`),
+    }
+  }
+
   return {
     ...scene,
     broadcast: (phones: readonly number[], more: Partial<Parameters<typeof insertCallBroadcast>[1]> = {}) =>
@@ -61,15 +72,11 @@ export const callingScene = async () => {
     async take(phone: number) {
       const last = () => handsets.find(`+${phone}`)?.calls.at(-1)
       await scene.until(async () => last()?.state === 'ringing')
-      const { id } = last()!
-      await desk(`calls/${id}/answer`)
-      await scene.until(async () => last()?.state === 'answered')
-      return {
-        isOver: () => last()!.state === 'ended',
-        press: (keys: string) => desk(`calls/${id}/keys`, { Keys: keys }),
-        hangUp: () => desk(`calls/${id}/hang-up`),
-      }
+      await desk(`calls/${last()!.id}/answer`)
+      return await holding(phone)
     },
+    /** The phone has taken the call by itself; somebody has it in their hand. */
+    holding,
     async states(id: number) {
       return Object.fromEntries((await scene.rows(id)).map((row) => [row.phone, [row.state, row.reason]]))
     },

@@ -41,8 +41,9 @@ export type Conversation = {
 export const converse = (
   call: PlacedCall,
   { keys, sentences, remove, passOn, takeVoicemail }: Conversing,
+  { talk: begun, act: first } = beginTalk(),
 ): Conversation => {
-  let { talk, act: first } = beginTalk()
+  let talk = begun
   let isStopped = false
   /** What is played or waited for; what belongs to an earlier one is late. */
   let turn = 0

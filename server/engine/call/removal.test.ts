@@ -77,3 +77,30 @@ test('where it is not offered the key does nothing, and the call ends with the m
   expect(await scene.states(id)).toEqual({ [phone]: [delivered, reason.livePerson] })
   expect(scene.heard(phone)[0]!.HeardSeconds).toBeLessThan(1.5)
 })
+
+test('whoever was taken for a machine ends calls with 3 too, in its audio and before', async () => {
+  const [early, late] = [at(400), at(401)] as const
+  for (const phone of [early, late]) scene.behave(phone, { takenBy: 'machine', greetingSeconds: 4 })
+  const voicemailAudioId = await scene.tone(900, 20)
+  const progress = async (phase: string) => {
+    const [row] = await scene.query<{ calls: number }>(`select sum(${phase})::int as calls from calls_in_progress`)
+    return row!.calls
+  }
+  const id = await scene.broadcast([early, late], { offersRemoval: true, voicemailAudioId })
+  const calls = await Promise.all([scene.holding(early), scene.holding(late)])
+  await calls[0].press('3')
+  await scene.until(async () => (await progress('leaving')) === 1)
+  await calls[1].press('3')
+  await scene.complete(id)
+  const reached = [delivered, reason.livePerson]
+  expect(await scene.states(id)).toEqual({ [early]: reached, [late]: reached })
+  expect([await optOuts(early), await optOuts(late)]).toEqual([[byKey], [byKey]])
+  const told = await scene.query<{ told_by: string; answered_by: string }>(
+    'select told_by, answered_by from call_attempts where broadcast_id = $1 order by phone',
+    [id],
+  )
+  expect(told.map(({ answered_by }) => answered_by)).toEqual(['person', 'person'])
+  for (const { told_by } of told) expect(told_by).toContain('key 3')
+  // The farewell, and not the rest of twenty seconds.
+  for (const phone of [early, late]) expect(scene.heard(phone)[0]!.HeardSeconds).toBeLessThan(15)
+})

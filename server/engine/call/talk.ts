@@ -4,10 +4,11 @@
  *   ringing ──► answered ──► who is it? ──person, or nobody can tell──► they talk (`converse.ts`) ──► hung up
  *                                └──machine──► its beep ──► voicemail audio ──► hung up
  *
- * Where it could not be told who answered and a beep comes after all, it was a machine, which gets its audio from the beginning.
+ * Where it could not be told who answered and a beep comes after all, it was a machine, which gets its audio from the beginning. Who was
+ * taken for a machine and presses a key that means something is a person after all, and talks (`pressUnheard`).
  */
 import type { CallEnd } from '@carillon/domain/broadcast/call-end.ts'
-import { hasPressed, type KeyPlan } from '@carillon/domain/broadcast/call-keys.ts'
+import { hasPressed, type KeyPlan, type Step, talkByKey } from '@carillon/domain/broadcast/call-keys.ts'
 import { usualSettings } from '@carillon/protocols/rtp/who-answered.ts'
 import type { CallEvent, PlacedCall, PreparedAudio, VoiceTrunk } from '../../carriers/voice/voice-trunk.ts'
 import type { CallPhase } from './calls-in-progress.ts'
@@ -67,6 +68,8 @@ export const talk = (trunk: VoiceTrunk, order: Order): { done: Promise<Talked>; 
   let bar = 0
   let mayTalk: Promise<boolean> = Promise.resolve(false)
   let conversation: Conversation | null = null
+  /** They have pressed a key that no machine presses. */
+  let isSurelyPerson = false
   /** When a machine began to get its audio, and whether it has all of it. */
   let left: { since: number; isWhole: boolean } | null = null
   let longest: NodeJS.Timeout | undefined
@@ -88,21 +91,33 @@ export const talk = (trunk: VoiceTrunk, order: Order): { done: Promise<Talked>; 
     return bar === 0
   }
 
-  const sayToPerson = async () => {
+  const sayToPerson = async (first?: Step) => {
     answeredBy = 'person'
-    if ((await mayTalk) && answeredBy === 'person') conversation = converse(call, order)
+    if ((await mayTalk) && answeredBy === 'person') conversation = converse(call, order, first)
   }
 
   const sayToMachine = async () => {
     // No machine presses a key that means something: what sounded like a beep was none.
-    if (conversation && hasPressed(conversation.talk())) return
+    if (isSurelyPerson || (conversation && hasPressed(conversation.talk()))) return
     answeredBy = 'machine'
     order.onPhase?.('leaving')
     conversation?.stop()
-    if (!(await mayTalk)) return
+    conversation = null
+    if (!(await mayTalk) || isSurelyPerson) return
     left = { since: performance.now(), isWhole: false }
     left.isWhole = await call.play(order.voicemail)
     if (left.isWhole) call.hangUp()
+  }
+
+  /** Whoever picks up and says nothing, say, is taken for a machine. */
+  const pressUnheard = (key: string) => {
+    const hearsMessage = left !== null && order.voicemail === order.sentences.message
+    const first = talkByKey(order.keys, key, hearsMessage)
+    if (!first) return
+    isSurelyPerson = true
+    toldBy += `; key ${key}`
+    order.onPhase?.('talking')
+    void sayToPerson(first)
   }
 
   const heard = () => {
@@ -135,8 +150,8 @@ export const talk = (trunk: VoiceTrunk, order: Order): { done: Promise<Talked>; 
         return order.detects ? undefined : void sayToPerson()
       case 'detected': {
         const { because, listenedMs, speechMs, words } = event.details
-        toldBy = `${because}, ${speechMs} of ${listenedMs} ms, ${words} words`
-        return event.who === 'machine' ? undefined : void sayToPerson()
+        toldBy = `${because}, ${speechMs} of ${listenedMs} ms, ${words} words${toldBy}`
+        return event.who === 'machine' || isSurelyPerson ? undefined : void sayToPerson()
       }
       case 'ready':
         toldBy += `; ${event.because}`
@@ -145,7 +160,8 @@ export const talk = (trunk: VoiceTrunk, order: Order): { done: Promise<Talked>; 
       case 'digit':
         // What they tell somebody by keys is nobody else's to know.
         if (keys.length < mostKeys && !conversation?.isPassedOn()) keys += event.digit
-        conversation?.key(event.digit)
+        if (conversation) conversation.key(event.digit)
+        else if (order.detects && answeredBy !== 'person') pressUnheard(event.digit)
         return
       case 'ended':
         clearTimeout(longest)
