@@ -79,6 +79,33 @@ test('the one who was called is in doubt, and never called again; the other is c
   ])
 })
 
+test('whom the trunk turned away, and who was not placed, has their tries yet after a takeover', async () => {
+  const lane = { laneId: callLaneOf(accountId), accountId }
+  await scene.query('delete from retries where broadcast_id = $1', [id])
+  await scene.query(
+    `with lost as (
+       update recipients set state = ${outcome.unknown} where broadcast_id = $1 and phone = $2)
+     update broadcast_counters set unknown = unknown + 1, retrying = retrying - 1 where broadcast_id = $1 and shard = 2`,
+    [id, waited],
+  )
+  const ends = [
+    ['failed', '503 No circuit'],
+    ['cancelled', ''],
+    ['busy', '486 Busy'],
+  ]
+  for (const [i, [cause, code]] of ends.entries())
+    await scene.query(
+      `insert into call_attempts (account_id, broadcast_id, phone, call_id, attempt, carrier_id, caller_id, node_id, intent_at, ended_at, cause, code)
+       values ($1, $2, $3, $4, 1, $5, 12175550299, 1, now(), now(), $6, $7)`,
+      [accountId, id, waited, `end ${i}`, trunk, cause, code],
+    )
+  await returnUncalled(scene.platform.pool, lane, 2)
+  expect(await scene.query('select phone, tries from retries where broadcast_id = $1', [id])).toEqual([
+    { phone: waited, tries: 1 },
+  ])
+  await scene.query('delete from call_attempts where broadcast_id = $1 and phone = $2', [id, waited])
+})
+
 test('whoever stood still while the lane was taken over begins no call any more', async () => {
   expect(await call(waited)).toMatchObject({ isClaimed: false, week: null })
   expect(await scene.query('select phone from call_attempts where broadcast_id = $1', [id])).toEqual([{ phone: rang }])

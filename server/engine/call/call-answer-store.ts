@@ -123,11 +123,13 @@ const valuesOf = ({ answers, ...batch }: AnswerBatch) => {
 
 /**
  * After a lease was taken over: whoever was claimed by its last owner, and for whom no call was begun, has certainly not been called,
- * and waits again. A claim that is gone begins no call (`beginAttempt`). An attempt without an end stays in doubt.
+ * and waits again. A claim that is gone begins no call (`beginAttempt`). An attempt without an end stays in doubt,
+ * and only those that somebody might have answered were tries.
  */
 const returning = `with lost as (
   select r.account_id, r.broadcast_id, r.phone, r.channel,
-    (select count(*) from call_attempts c where c.account_id = r.account_id and c.broadcast_id = r.broadcast_id and c.phone = r.phone) as tries
+    (select count(*) from call_attempts c where c.account_id = r.account_id and c.broadcast_id = r.broadcast_id and c.phone = r.phone
+      and c.cause in ('busy', 'no answer')) as tries
   from broadcast_queue q join recipients r on r.account_id = q.account_id and r.broadcast_id = q.broadcast_id and r.channel = q.channel
   where q.account_id = $1 and q.lane_id = $2 and q.channel = ${channel.call} and r.state = ${outcome.unknown}
     and not exists (select 1 from call_attempts c
