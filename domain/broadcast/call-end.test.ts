@@ -22,6 +22,8 @@ it.each([
   [call('hung up'), 'failed cutOff'],
   [call('not in service'), 'invalid notInService'],
   [call('refused'), 'failed callDeclined'],
+  // Only busy and no answer are called again; that nothing had left us is told by the trunk.
+  [call('failed'), 'failed callFailed'],
   [call('unknown'), 'unknown'],
 ])('%j is %s, and is not tried again', (end, expected) => {
   expect(told(end)).toBe(expected)
@@ -30,7 +32,6 @@ it.each([
 it.each([
   ['busy', 'lineBusy'],
   ['no answer', 'notAnswered'],
-  ['failed', 'callFailed'],
 ] as const)('%s is tried again as often as was chosen, then %s', (cause, why) => {
   expect(told(call(cause), 0, 0)).toBe(`failed ${why}`)
   expect(told(call(cause), 0, 2)).toBe('retrying')

@@ -55,7 +55,7 @@ export const verdictOfCall = (
     case 'no answer':
       return again(reason.notAnswered)
     case 'failed':
-      return again(reason.callFailed)
+      return { state: outcome.failed, reason: reason.callFailed }
     case 'refused':
       return { state: outcome.failed, reason: reason.callDeclined }
     case 'not in service':

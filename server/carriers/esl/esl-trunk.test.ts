@@ -172,7 +172,9 @@ it('a FreeSWITCH that does not know the password is away, and says so', async ()
   const { trunk, troubles } = await openedTo(freeSwitch.port, 'verkehrt')
   await expect.poll(() => troubles).toEqual(['FreeSWITCH does not know the password.'])
   expect(trunk.isUp()).toBe(false)
-  expect(await placeOn(trunk).ended).toMatchObject({ cause: 'failed', code: 'FreeSWITCH is away' })
+  expect(await placeOn(trunk).ended).toMatchObject({
+    ...{ cause: 'failed', code: 'FreeSWITCH is away', retryAfterMs: 1000 },
+  })
 })
 
 it('so is one that answers no more, or lets nobody in', async () => {

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { type CallOutcome, openCalls } from '../http/calls.ts'
 import { jsonOf } from '../http/json-of.ts'
 import type { CallServer } from '../voice/call-server.ts'
+import { switchIsAwayMs } from '../voice/remote-call.ts'
 import { openRtpCalls } from '../voice/rtp-calls.ts'
 import { openVoice } from '../voice/rtp-voice.ts'
 import type { CallEvent, CallToPlace, PlacedCall, VoiceTrunk } from '../voice/voice-trunk.ts'
@@ -101,7 +102,7 @@ function place(parts: Parts, order: CallToPlace, onEvent: (event: CallEvent) => 
     const made = ask('POST', '/Calls', asked)
     asking = made.then(named)
     const outcome = await made
-    if (outcome.kind === 'not-sent') return call.over('failed', outcome.why)
+    if (outcome.kind === 'not-sent') return call.over('failed', outcome.why, switchIsAwayMs)
     // It may ring by now: what is reported decides, and nothing is reported of one that is not there.
     if (outcome.kind === 'no-answer') return
     const { status, body } = outcome.reply

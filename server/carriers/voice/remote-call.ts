@@ -28,6 +28,8 @@ type Options = {
 export type RemoteCall = ReturnType<typeof openRemoteCall>
 
 const hangUpTries = 3
+/** The switch is not there at this moment. */
+export const switchIsAwayMs = 1000
 const endedWithinMs = 3000
 
 export const openRemoteCall = (options: Options) => {
@@ -77,7 +79,7 @@ export const openRemoteCall = (options: Options) => {
       try {
         await voice.open(() => hangUp(), beside)
       } catch (error) {
-        over('failed', (error as Error).message)
+        over('failed', (error as Error).message, switchIsAwayMs)
       }
       if (isOver) return false
       isBegun = true

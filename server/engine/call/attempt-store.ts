@@ -24,7 +24,7 @@ type Begun = {
   hasCallerId: boolean
   /** This node has lines of the trunk, and nobody holds it. */
   hasLine: boolean
-  /** How often the trunk has turned this number away before. */
+  /** How often the trunk has turned this number away before, or nothing had left us. */
   refusals: number
   /** The week of the attempt; null where there is none. */
   week: string | null
@@ -49,7 +49,7 @@ const begin = `with claim as (
 )
 select bar, exists (select 1 from claim) as "isClaimed", exists (select 1 from broadcast) as "isBroadcasting",
   exists (select 1 from caller) as "hasCallerId", exists (select 1 from line) as "hasLine",
-  (select count(*)::int from call_attempts c where c.account_id = $2 and c.broadcast_id = $3 and c.phone = $4 and c.code like '503%') as refusals, (select week::text from begun) as week
+  (select count(*)::int from call_attempts c where c.account_id = $2 and c.broadcast_id = $3 and c.phone = $4 and c.cause = 'failed') as refusals, (select week::text from begun) as week
 from asked`
 
 const whyNot = `select (${whyNotCallInline('$1', '$2::bigint', 'each')})::int as bar`

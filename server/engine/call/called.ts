@@ -9,9 +9,9 @@ export const ended = (state: Called['state'], why: number): Called => ({
   ...{ state, reason: why, waitMs: 0, tries: 0, credits: 0, attempt: null },
 })
 
-/** It has no line for the call: nothing rang. */
-export const isTurnedAway = ({ cause, code, retryAfterMs }: Talked): boolean =>
-  cause === 'failed' && (retryAfterMs !== null || code.startsWith('503'))
+/** It has no line for the call, or nothing of it has left us: nothing rang. */
+export const isTurnedAway = ({ cause, by, code, retryAfterMs }: Talked): boolean =>
+  cause === 'failed' && (by === 'us' || retryAfterMs !== null || code.startsWith('503'))
 
 /** Its intent is written down, and no phone has been called. */
 export const notPlaced = (of: Pick<CallAttempt, 'callId' | 'week'>): CallAttempt => ({

@@ -45,6 +45,8 @@ export type Talked = CallEnd & {
   endedAt: Date
   toldBy: string
   code: string
+  /** Who ended it. */
+  by: 'us' | 'peer'
   keys: string
   /** The key that was the answer; 0 for none. */
   answer: number
@@ -167,7 +169,7 @@ export const talk = (trunk: VoiceTrunk, order: Order): { done: Promise<Talked>; 
         clearTimeout(longest)
         done.resolve({
           ...{ cause: event.cause, answeredBy, ...heard() },
-          ...{ rangAt, answeredAt, endedAt: new Date(), toldBy, code: event.code, keys, bar },
+          ...{ rangAt, answeredAt, endedAt: new Date(), toldBy, code: event.code, by: event.by, keys, bar },
           retryAfterMs: event.retryAfterMs,
         })
     }

@@ -99,6 +99,15 @@ test('a number that alone is always turned away is not reached, and holds nobody
   expect(called().filter(({ to }) => to === String(broken))).toHaveLength(3)
 })
 
+test('a network that could not connect is not asked again, however many retries were chosen', async () => {
+  const broken = at(310)
+  fates.set(String(broken), { is: 'refuses', status: 500 })
+  const id = await broadcast([broken], { retries: 2 })
+  await scene.complete(id)
+  expect(await states(id)).toEqual([[outcome.failed, reason.callFailed]])
+  expect(called().filter(({ to }) => to === String(broken))).toHaveLength(1)
+})
+
 test('lines of a node are nobody else’s, and given back when it wants none; those of one that died are busy until its calls are over', async () => {
   const { db, pool } = scene.platform
   const [{ carrier_id: carrierId }] = (await scene.query<{ carrier_id: number }>(
