@@ -112,7 +112,7 @@ export const openAnswering = ({ platform, remove, shard, onProgress, onError }: 
     if (last) {
       const { audio, release } = last.own
         ? await openOwnSounds(platform, trunk).take(scope.accountId, last.own)
-        : await sounds.take(scope.accountId, last.audioId)
+        : await sounds.take(scope.accountId, last.audioId, last.seconds)
       if (audio) return { audio, release }
       release()
     }

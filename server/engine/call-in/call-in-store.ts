@@ -16,6 +16,8 @@ export const accountsThatCallWith = async (db: Db, callerId: number): Promise<nu
 type LastCall = {
   broadcastId: number
   audioId: number
+  /** How long it was for them. */
+  seconds: number
   at: string
   own: OwnWords | null
   /** The keys that answer its question; none where it has none. */
@@ -39,7 +41,7 @@ export const lastCallTo = (
   const since = new Date(now.getTime() - daysBack * 86_400_000)
   return one<LastCall>(
     db,
-    sql`select b.broadcast_id as "broadcastId", b.audio_id as "audioId", a.at, b.offers_removal as "offersRemoval", b.transfer_number is not null as transfers,
+    sql`select b.broadcast_id as "broadcastId", b.audio_id as "audioId", b.audio_seconds as seconds, a.at, b.offers_removal as "offersRemoval", b.transfer_number is not null as transfers,
         array(select (one ->> 'ID')::int from jsonb_array_elements(coalesce(b.survey_answers, '[]')) one) as answers,
         case when b.live_words is not null then (
           select jsonb_build_object('words', b.live_words, 'voice', b.live_voice, 'mostSeconds', b.most_seconds,
@@ -48,7 +50,7 @@ export const lastCallTo = (
             and r.phone = ${phone} and r.channel = ${channel.call}
         ) end as own
       from (
-        select broadcast_id, audio_id, live_words, live_voice, most_seconds, offers_removal, survey_answers, transfer_number
+        select broadcast_id, audio_id, audio_seconds, live_words, live_voice, most_seconds, offers_removal, survey_answers, transfer_number
         from broadcast_calls
         where account_id = ${scope.accountId} and caller_id = ${callerId}
         order by broadcast_id desc limit ${broadcastsLookedAt}

@@ -171,9 +171,12 @@ export const openCallCarrier = (options: CallCarrierOptions): CallCarrier => {
   }
 
   /** Made ready before the phone rings. */
-  const take = async ({ accountId, person, mostSeconds }: CallToMake, { audioId, words, voice }: SoundToPlay) =>
+  const take = async (
+    { accountId, person, mostSeconds }: CallToMake,
+    { audioId, seconds, words, voice }: SoundToPlay,
+  ) =>
     words === null || voice === null
-      ? { ...(await sounds.take(accountId, audioId)), isTooLong: false, seconds: null }
+      ? { ...(await sounds.take(accountId, audioId, seconds)), isTooLong: false, seconds: null }
       : await options.ownSounds.take(accountId, { words, voice, person, mostSeconds })
 
   type Taken = Awaited<ReturnType<typeof take>>

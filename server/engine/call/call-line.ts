@@ -59,7 +59,9 @@ export const openCallLine = async (
     },
   })
   const { pool, nodeId, shard, load, inProgress, remove, onProgress, onError } = options
-  const sounds = openSounds(trunk, async (accountId, audioId) => soundOf(db, engineScope(accountId), audioId))
+  const sounds = openSounds(trunk, async (accountId, audioId, seconds) =>
+    soundOf(db, engineScope(accountId), audioId, seconds),
+  )
   // Of calls that are claimed and of those that leave: what lies between takes longer for some than for others.
   const [pace, leaving] = [openPace(callsPerSecond, performance.now()), openPace(callsPerSecond, performance.now())]
   const prompts = openPrompts(trunk, options.speak, onError)

@@ -2,8 +2,8 @@ import type { KeyPlan } from '@carillon/domain/broadcast/call-keys.ts'
 import type { CallingWindow } from '@carillon/domain/time/calling-window.ts'
 import type { Person } from '../../features/audio/render-speech.ts'
 
-/** Of the library; with `words` each hears what is theirs. */
-export type SoundToPlay = { audioId: number; words: string | null; voice: string | null }
+/** Of the library, as long as it was priced; with `words` each hears what is theirs. */
+export type SoundToPlay = { audioId: number; seconds: number | null; words: string | null; voice: string | null }
 
 /** Somebody who was claimed, with what they are to hear. */
 export type CallToMake = {

@@ -158,6 +158,21 @@ test('never more calls at a time than were chosen', async () => {
   expect(await counted(id)).toMatchObject({ delivered: 5 })
 })
 
+test('what is said stays as long as it was priced, whatever becomes of its silence in the library', async () => {
+  const [first, second, third] = [at(250), at(251), at(252)]
+  for (const phone of [first, second, third]) behave(phone, { keys: '' })
+  const audioId = await insertTone(scene.query as Parameters<typeof insertTone>[0], scene.accountId, 500, 4)
+  const call = async (phone: number, seconds: number) => {
+    await scene.complete(await broadcast([phone], { audioId, voicemailAudioId: null, seconds, detects: false }))
+    return called(phone)[0]!.HeardSeconds
+  }
+  await scene.query('update audio set heard_to = 8000 where audio_id = $1', [audioId])
+  expect(await call(first, 1)).toBeLessThan(2)
+  await scene.query('update audio set with_silence = true where audio_id = $1', [audioId])
+  expect(await call(second, 1)).toBeLessThan(2)
+  expect(await call(third, 4)).toBeGreaterThan(3)
+})
+
 test('while it is paused nobody new is called and who talks talks on; canceled, the rest is not called', async () => {
   const phones = [at(400), at(401), at(402)]
   for (const phone of phones) behave(phone, {})

@@ -9,6 +9,8 @@ export type SendableCalls = Sendable & {
   caller_id: number
   audio_id: number
   voicemail_audio_id: number | null
+  audio_seconds: number
+  voicemail_seconds: number | null
   detects_machines: boolean
   offers_removal: boolean
   survey_answers: readonly VoiceAnswer[] | null
@@ -41,6 +43,8 @@ export const callClaims = claimsOf({
       'caller_id',
       'audio_id',
       'voicemail_audio_id',
+      'audio_seconds',
+      'voicemail_seconds',
       'detects_machines',
       'offers_removal',
       'survey_answers',

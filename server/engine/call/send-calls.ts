@@ -19,11 +19,14 @@ const keysOf = (of: SendableCalls): KeyPlan => {
 }
 
 const soundsOf = (of: SendableCalls): Pick<CallToMake, 'live' | 'voicemail'> => ({
-  live: { audioId: of.audio_id, words: of.live_words, voice: of.live_voice },
+  live: { audioId: of.audio_id, seconds: of.audio_seconds, words: of.live_words, voice: of.live_voice },
   voicemail:
     of.voicemail_audio_id === null
       ? null
-      : { audioId: of.voicemail_audio_id, words: of.voicemail_words, voice: of.voicemail_voice },
+      : {
+          ...{ audioId: of.voicemail_audio_id, seconds: of.voicemail_seconds },
+          ...{ words: of.voicemail_words, voice: of.voicemail_voice },
+        },
 })
 
 /** Calls of broadcasts. A call is one hand-over, and its slot one of the trunk's channels. */

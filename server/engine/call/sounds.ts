@@ -2,8 +2,12 @@
 import { encode } from '@carillon/protocols/rtp/g711.ts'
 import type { PreparedAudio, VoiceTrunk } from '../../carriers/voice/voice-trunk.ts'
 
-/** The prepared sound of an audio: 16 bits, 8,000 a second. */
-type SoundOf = (accountId: number, audioId: number) => Promise<{ samples: Int16Array } | undefined>
+/** The prepared sound of an audio, as long as it was when it was chosen: 16 bits, 8,000 a second. */
+type SoundOf = (
+  accountId: number,
+  audioId: number,
+  seconds: number | null,
+) => Promise<{ samples: Int16Array } | undefined>
 
 type Kept = { audio: Promise<PreparedAudio | undefined>; users: number }
 
@@ -16,8 +20,8 @@ export const openSounds = (trunk: Pick<VoiceTrunk, 'prepare'>, soundOf: SoundOf)
   // In the order of their last use.
   const kept = new Map<string, Kept>()
 
-  const load = async (accountId: number, audioId: number) => {
-    const sound = await soundOf(accountId, audioId)
+  const load = async (accountId: number, audioId: number, seconds: number | null) => {
+    const sound = await soundOf(accountId, audioId, seconds)
     return sound && trunk.prepare(encode('PCMU', sound.samples))
   }
 
@@ -32,9 +36,9 @@ export const openSounds = (trunk: Pick<VoiceTrunk, 'prepare'>, soundOf: SoundOf)
 
   return {
     /** Until `release` it stays; undefined where the account has no such audio. */
-    async take(accountId: number, audioId: number) {
-      const key = `${accountId}:${audioId}`
-      const one = kept.get(key) ?? { audio: load(accountId, audioId), users: 0 }
+    async take(accountId: number, audioId: number, seconds: number | null) {
+      const key = `${accountId}:${audioId}:${seconds}`
+      const one = kept.get(key) ?? { audio: load(accountId, audioId, seconds), users: 0 }
       kept.delete(key)
       kept.set(key, one)
       one.users++

@@ -13,6 +13,7 @@ import { isNeverCalled } from '@carillon/domain/phone/never-called.ts'
 import type { Phone } from '@carillon/domain/phone/number.ts'
 import type pg from 'pg'
 import type { CallEvent, PlacedCall, VoiceTrunk } from '../../carriers/voice/voice-trunk.ts'
+import { lengthOf } from '../../features/audio/use-store.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database.ts'
 import { engineScope } from '../runtime/scope.ts'
@@ -173,13 +174,16 @@ export const openTransfers = (options: TransferOptions) => {
         if (referred === 'taken') return taken()
         if (referred !== 'refused') return over(isGone ? 'Unconfirmed' : 'NotTaken')
       }
-      const introduction = introductionId === null ? null : await sounds.take(of.accountId, introductionId)
+      const introduction = introductionId === null ? null : await take(introductionId)
       try {
         await bridge(to, introduction?.audio ?? null)
       } finally {
         introduction?.release()
       }
     }
+
+    const take = async (audioId: number) =>
+      sounds.take(of.accountId, audioId, await lengthOf(options.db, engineScope(of.accountId), audioId))
 
     /** What they hear until somebody is there. */
     const hold = async (): Promise<void> => {

@@ -42,7 +42,7 @@ const usesOf = sql`audio_uses u where u.account_id = a.account_id and u.audio_id
 const lastUsed = sql`(select max(u.used_at) from ${usesOf})`
 
 /** Samples of the whole, two octets each. */
-const whole = sql`octet_length(a.sound) / 2`
+export const whole = sql`octet_length(a.sound) / 2`
 /** Of what is heard. */
 export const seconds = sql`round(case when a.with_silence then ${whole} else a.heard_to - a.heard_from end / 8000.0, 2)::float`
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openScene, type Scene } from '../../testing/cast.ts'
 import { insertAudio } from './store.ts'
-import { noteUse, soundOf, usableAudio } from './use-store.ts'
+import { lengthOf, noteUse, soundOf, usableAudio } from './use-store.ts'
 
 let scene: Scene
 beforeAll(async () => {
@@ -30,6 +30,18 @@ test('what is heard of a sound is what calls play, out of the library too, and o
   const sound = await soundOf(db, scene.scopeOf('uma.member'), audioId)
   expect(sound).toEqual({ samples: rising.slice(16_000, 72_000), seconds: 7 })
   expect(await soundOf(db, scene.scopeOf('ivan.invoice'), audioId)).toBeUndefined()
+})
+
+test('it stays as long as it was when it was chosen, whether or not its silence is played since', async () => {
+  const { db } = scene.platform
+  const scope = scene.scopeOf('olive.owner')
+  const audioId = await keep('olive.owner')
+  const long = async (asLongAs?: number) => (await soundOf(db, scope, audioId, asLongAs))!.seconds
+  expect([await long(), await lengthOf(db, scope, audioId)]).toEqual([7, 7])
+  expect([await long(7), await long(10)]).toEqual([7, 10])
+  await scene.query('update audio set with_silence = true where audio_id = $1', [audioId])
+  expect([await long(), await lengthOf(db, scope, audioId)]).toEqual([10, 10])
+  expect([await long(7), await long(10)]).toEqual([7, 10])
 })
 
 test('their own and shared ones may be sent; whoever sees the audio of the account sends all', async () => {

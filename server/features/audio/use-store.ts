@@ -2,23 +2,40 @@
 import type { RawBuilder } from 'kysely'
 import { all, type Db, one, sql } from '../../platform/database.ts'
 import type { Scope } from '../../platform/scope.ts'
-import { mayUse, seconds } from './store.ts'
+import { mayUse, seconds, whole } from './store.ts'
 
 /** As calls play it: one channel, 8,000 samples a second. */
 type Sound = { samples: Int16Array; seconds: number }
 
-/** The prepared sound of one audio of the account, out of the library too: what has been sent goes on playing. */
-export const soundOf = async (db: Db, scope: Scope, audioId: number): Promise<Sound | undefined> => {
+/**
+ * The prepared sound of one audio of the account, out of the library too: what has been sent goes on playing, and as long as it was then
+ * (`asLongAs`), whether or not its silence is played since.
+ */
+export const soundOf = async (
+  db: Db,
+  scope: Scope,
+  audioId: number,
+  asLongAs: number | null = null,
+): Promise<Sound | undefined> => {
   const found = await one<{ heard: Buffer }>(
     db,
-    sql`select case when with_silence then sound
-        else substring(sound from heard_from * 2 + 1 for (heard_to - heard_from) * 2) end as heard from audio
+    sql`select case when coalesce(abs(${whole} / 8000.0 - ${asLongAs}::float8) < abs((heard_to - heard_from) / 8000.0 - ${asLongAs}::float8), with_silence)
+        then sound else substring(sound from heard_from * 2 + 1 for (heard_to - heard_from) * 2) end as heard from audio a
       where account_id = ${scope.accountId} and audio_id = ${audioId}`,
   )
   if (!found) return undefined
   const samples = new Int16Array(new Uint8Array(found.heard).buffer)
   return { samples, seconds: samples.length / 8000 }
 }
+
+/** How long it is as it is played now. */
+export const lengthOf = async (db: Db, scope: Scope, audioId: number): Promise<number | null> =>
+  (
+    await one<{ seconds: number }>(
+      db,
+      sql`select ${seconds} as seconds from audio a where a.account_id = ${scope.accountId} and a.audio_id = ${audioId}`,
+    )
+  )?.seconds ?? null
 
 type Usable = { AudioID: number; Name: string; seconds: number; words: string | null; voice: string | null }
 
