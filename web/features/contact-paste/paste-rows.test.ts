@@ -61,6 +61,36 @@ it('keeps every right number of a person, and tells of those that are none', () 
   expect(recipientsOf(ada, unitedStates).map(({ PrimaryPhone }) => PrimaryPhone)).toEqual(Object.values(numbers))
 })
 
+it('loses no further number of a row whose first number comes again below', () => {
+  const rows = [
+    { ...row(1, '2175550100', 'Ann Baker'), others: ['2175550101'] },
+    { ...row(2, '217-555-0100', 'Ben Baker'), others: ['217-555-0102', '217-555-0103'] },
+    { ...row(3, '2175550100', 'ann baker'), others: ['2175550104'] },
+  ]
+  const { good, of, repeated, numbers } = judgeRows(rows, unitedStates)
+  const kept = good.map((each) => Object.values(contactOf(each, unitedStates)).slice(2))
+  expect(kept).toEqual([
+    ['2175550102', '2175550103'],
+    ['2175550100', '2175550104', '2175550101'],
+  ])
+  expect([of.get(1), of.get(2), of.get(3)]).toEqual([
+    { isRepeated: true, others: 'below' },
+    { others: 'here' },
+    undefined,
+  ])
+  expect([repeated, numbers]).toEqual([1, 5])
+})
+
+it('a person has at most three numbers; what is more is a contact of its own, and is told', () => {
+  const rows = [
+    { ...row(1, '2175550100', 'Ann'), others: ['2175550101'] },
+    { ...row(2, '2175550100', 'Ann'), others: ['2175550102', '2175550103'] },
+  ]
+  const { good, of } = judgeRows(rows, unitedStates)
+  expect(good.map(({ number }) => number)).toEqual(['2175550101', '2175550100'])
+  expect(of.get(1)).toEqual({ others: 'here' })
+})
+
 it('counts numbers for a broadcast once, and people whose numbers all stand above not at all', () => {
   const rows = [{ ...row(1, '2175550100'), others: ['2175550101'] }, row(2, '2175550101'), row(3, '2175550102')]
   expect(judgeRows(rows, unitedStates, 'first')).toMatchObject({ numbers: 3, repeated: 1, good: [rows[0], rows[2]] })

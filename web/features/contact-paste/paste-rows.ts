@@ -13,6 +13,8 @@ export type Judgement = {
   /** Of the first number, then of the others; undefined for those that are right. */
   readonly faults?: readonly (string | undefined)[]
   readonly isRepeated?: boolean
+  /** Where its further numbers are kept: in the row of the same person below, or here, without the first. */
+  readonly others?: 'below' | 'here'
 }
 
 type Judged = {
@@ -36,7 +38,8 @@ export const judgeRows = (rows: readonly PasteRow[], CountryID: number, taken: T
   const faulty: PasteRow[] = []
   const partial: PasteRow[] = []
   let repeated = 0
-  const primary = new Set<Phone>()
+  /** At which place of `good` it is. */
+  const primary = new Map<Phone, number>()
   const all = new Set<Phone>()
   const inOrder = <T>(each: readonly T[]): readonly T[] => (taken === 'last' ? each.toReversed() : each)
   for (const row of inOrder(rows)) {
@@ -52,21 +55,67 @@ export const judgeRows = (rows: readonly PasteRow[], CountryID: number, taken: T
     }
     // A contact is its first number; in a broadcast each number gets a text of its own.
     const isRepeated = taken === 'last' ? primary.has(first) : phones.every((phone) => all.has(phone))
-    if (isRepeated || isWrong) of.set(row.id, { ...(isRepeated && { isRepeated }), ...(isWrong && { faults }) })
-    if (isRepeated) {
+    const told = isWrong ? { faults } : {}
+    const take = (kept: PasteRow, number: Phone): void => {
+      primary.set(number, good.length)
+      good.push(kept)
+      if (isWrong) partial.push(row)
+    }
+    const rest = phones.filter((phone) => !all.has(phone))
+    for (const phone of phones) all.add(phone)
+    if (!isRepeated) {
+      if (isWrong) of.set(row.id, told)
+      take(row, first)
+      continue
+    }
+    const at = taken === 'last' ? primary.get(first) : undefined
+    const [number, ...others] = rest
+    if (at === undefined || number === undefined) {
+      of.set(row.id, { ...told, isRepeated })
       repeated += 1
       continue
     }
-    primary.add(first)
-    for (const phone of phones) all.add(phone)
-    good.push(row)
-    if (isWrong) partial.push(row)
+    const named = { ...good[at]!, name: good[at]!.name.trim() || row.name }
+    const joined = isSamePerson(row, named) && withOthers(named, textsOf(row, rest, CountryID))
+    if (joined) {
+      good[at] = joined
+      of.set(row.id, { ...told, isRepeated, others: 'below' })
+      repeated += 1
+    } else {
+      of.set(row.id, { ...told, others: 'here' })
+      const [text = '', ...texts] = textsOf(row, [number, ...others], CountryID)
+      take({ ...row, number: text, others: texts }, number)
+    }
   }
   return {
     ...{ taken, of, repeated, numbers: all.size },
     ...{ good: inOrder(good), faulty: inOrder(faulty), partial: inOrder(partial) },
   }
 }
+
+/** A number that is shared by people of several names is that of the last; each of the others keeps what else they have. */
+const isSamePerson = (one: PasteRow, other: PasteRow): boolean => {
+  const [a, b] = [one, other].map(({ name }) => name.trim().toLowerCase())
+  return a === b || a === '' || b === ''
+}
+
+/** Undefined where a contact would have more numbers than it holds. */
+const withOthers = (row: PasteRow, further: readonly string[]): PasteRow | undefined => {
+  const others = [...(row.others ?? []), ...further].filter((text) => text.trim() !== '')
+  return others.length < mostNumbers ? { ...row, others } : undefined
+}
+
+/** As they were pasted. */
+const textsOf = (row: PasteRow, phones: readonly Phone[], CountryID: number): string[] =>
+  phones.map((phone) => numbersOf(row).find((text) => readOne(text, CountryID) === phone) ?? '')
+
+const readOne = (text: string, CountryID: number): Phone | undefined => {
+  const read = parsePhone(text, CountryID)
+  return 'phone' in read ? read.phone : undefined
+}
+
+/** Of a contact (rules/contacts 1). */
+const mostNumbers = 3
 
 /** A row as it travels: one contact with all its numbers, and what is kept of further columns. */
 export const contactOf = (row: PasteRow, CountryID: number, columns: readonly FurtherColumn[] = []) => {

@@ -104,6 +104,12 @@ const repeated: Record<Taken, string> = {
   last: 'The same number comes again below; that row is taken.',
 }
 
+/** Where the further numbers of such a row are. */
+const kept = {
+  below: 'The same number comes again below; that row is taken, with the further numbers of this one.',
+  here: 'The first number comes again below, under another name, and is kept there. This contact keeps its other numbers.',
+} as const
+
 const phone = { placeholder: 'Phone number', type: 'tel', maxLength: 40 } as const
 const ordinalOf = (at: number): string => ['Second', 'Third'][at] ?? `${at + 2}th`
 
@@ -142,7 +148,11 @@ const Row = memo(({ row, place, judgement, taken, columns, send }: RowProps) => 
           ))}
         </div>
         {notKept !== '' && <p className={classes.note}>Not added from this line: {notKept}</p>}
-        {judgement?.isRepeated && <p className={classes.note}>{repeated[taken]}</p>}
+        {judgement?.others ? (
+          <p className={classes.note}>{kept[judgement.others]}</p>
+        ) : (
+          judgement?.isRepeated && <p className={classes.note}>{repeated[taken]}</p>
+        )}
       </div>
       <ActionIcon aria-label={`Remove row ${place}`} onClick={() => send({ type: 'remove', ids: [row.id] })}>
         <IconX size={16} />
