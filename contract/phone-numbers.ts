@@ -25,6 +25,8 @@ export const PhoneNumberState = z.object({
   DoNotCall: z.boolean(),
   /** Why this number is not texted, in words for the user; null where it may be. */
   Sentence: z.string().nullable(),
+  /** Why it is not called, likewise; a landline may be. */
+  CallSentence: z.string().nullable(),
 })
 export type PhoneNumberState = z.infer<typeof PhoneNumberState>
 

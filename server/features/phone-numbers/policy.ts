@@ -25,9 +25,23 @@ const sentences: Partial<Record<ReasonName, string>> = {
 }
 
 /** Null where the number may be texted. */
-export const whyNotText = (bar: Reason, isTextable: boolean, isOwn: boolean): string | null => {
+export const whyNotText = (bar: Reason, isTextable: boolean, isOwn: boolean, isUnverified: boolean): string | null => {
   if (isOwn) return ownNumber
   const name = reasonName(bar)
   if (name !== 'none') return sentences[name] ?? reasonSentences[name]
+  if (isUnverified) return reasonSentences.notVerified
   return isTextable ? null : notTextable
+}
+
+const callSentences: Partial<Record<ReasonName, string>> = {
+  doNotCall: 'This number has opted out of receiving calls.',
+  globallyOptedOut: 'This number asked never to be contacted.',
+  preference: 'This contact prefers not to get calls.',
+}
+
+/** Null where the number may be called. */
+export const whyNotCall = (bar: Reason, isUnverified: boolean): string | null => {
+  const name = reasonName(bar)
+  if (name !== 'none') return callSentences[name] ?? reasonSentences[name]
+  return isUnverified ? 'Free accounts can call only verified numbers.' : null
 }

@@ -86,6 +86,7 @@ describe('/phonenumbers', () => {
     OptedOutGlobally: false,
     DoNotCall: false,
     Sentence: null,
+    CallSentence: null,
   }
 
   test('a mobile that nobody has opted out, in both calls, is looked up once', async () => {
@@ -95,11 +96,27 @@ describe('/phonenumbers', () => {
     expect(provider.asked).toEqual([12175550101])
   })
 
+  test('a free trial reaches what it has verified, and is told so of every other number', async () => {
+    const tara = await scene.as('tara.trial')
+    const said = async (number: string) => {
+      const { Sentence, CallSentence } = (await tara.get(`/phonenumbers/${number}`)).body
+      return [Sentence, CallSentence]
+    }
+    const only = (does: string) => `Free accounts can ${does} only verified numbers.`
+    expect(await said('2175550101')).toEqual([only('text'), only('call')])
+    await scene.query(
+      'insert into verified_numbers select account_id, 12175550101, user_id, now() from users where user_name = $1',
+      ['tara.trial'],
+    )
+    expect(await said('2175550101')).toEqual([null, null])
+  })
+
   test('a landline', async () => {
     expect(await see('2175550190')).toMatchObject({
       IsTextable: false,
       LineType: 'landline',
       Sentence: 'This number is not a textable number.',
+      CallSentence: null,
     })
   })
 
@@ -111,6 +128,7 @@ describe('/phonenumbers', () => {
       IsTextable: false,
       LineType: 'unknown',
       Sentence: 'Must be 10 digits; use only numbers.',
+      CallSentence: 'Must be 10 digits; use only numbers.',
     })
     expect((await olive.post('/phonenumbers/lookup', { Source: '1'.repeat(101) })).status).toBe(400)
   })
@@ -120,7 +138,10 @@ describe('/phonenumbers', () => {
     expect(await see('2175550101')).toEqual(free)
     await scene.query(`insert into opt_ins values ($1, 12175550101, 'JOIN', now())`, [lincoln()])
     await optOut(12175550101, 'voice')
-    expect(await see('2175550101')).toEqual({ ...free, OptedIn: true, DoNotCall: true })
+    expect(await see('2175550101')).toEqual({
+      ...{ ...free, OptedIn: true, DoNotCall: true },
+      CallSentence: 'This number has opted out of receiving calls.',
+    })
     await optOut(12175550101, 'text')
     expect(await see('2175550101')).toMatchObject({
       IsTextable: true,

@@ -86,6 +86,9 @@ type Permissions = {
   OptedOutGlobally: boolean
   DoNotCall: boolean
   bar: Reason
+  callBar: Reason
+  /** A free trial reaches only what it has verified. */
+  isUnverified: boolean
   /** A text number of the account itself. */
   isOwn: boolean
 }
@@ -102,6 +105,9 @@ export const readPermissions = async (db: Db, scope: Scope, phone: number): Prom
         exists (select 1 from global_opt_outs where phone = ${phone}) as "OptedOutGlobally",
         why_not_call(a.account_id, ${phone}) <> 0 as "DoNotCall",
         why_not_text(a.account_id, ${phone}, a.require_text_opt_in) as bar,
+        why_not_call(a.account_id, ${phone}) as "callBar",
+        a.is_free_trial and not a.free_trial_conversion and not exists (
+          select 1 from verified_numbers v where v.account_id = a.account_id and v.phone = ${phone}) as "isUnverified",
         (select n.phone from text_number_owners n where n.phone = ${phone} and n.account_id = a.account_id) is not null as "isOwn"
       from accounts a
       where a.account_id = ${scope.accountId}`,

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import {
   addDraftContacts,
+  addDraftGroups,
   getContactSummary,
   listDraftContacts,
   listDraftSources,
@@ -9,6 +10,8 @@ import {
   removeDraftSource,
 } from '@carillon/contract/draft-contacts.ts'
 import { getDraft } from '@carillon/contract/drafts.ts'
+import { getGroup, listGroups } from '@carillon/contract/groups.ts'
+import { getPhoneNumber } from '@carillon/contract/phone-numbers.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -82,6 +85,40 @@ test('while there is nobody, each way to add people says what it is; the focus g
   await userEvent.click(screen.getByRole('button', { name: 'Add number' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Done' }))
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Add people'))
+})
+
+test('the focus goes on to the menu also where the dialog closes before the people are there', async () => {
+  const group = { ...exampleOf(getGroup), ListID: 5, ListName: 'Band', ListType: 'User' as const }
+  server.answers(listGroups, { Items: [group], Size: 1, Previous: null, Next: null })
+  server.answers(getDraft, nobody)
+  server.answers(listDraftContacts, { Items: [], Size: 0, Previous: null, Next: null })
+  server.answers(listDraftSources, { Items: [] })
+  openPage(recipients)
+  await userEvent.click(await screen.findByRole('button', { name: 'Add groups' }))
+  await userEvent.click(await screen.findByRole('checkbox', { name: /^Band/ }))
+  server.answers(addDraftGroups, exampleOf(addDraftGroups))
+  const held = server.holds(getDraft)
+  await userEvent.click(screen.getByRole('button', { name: 'Add 1 group' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  held.answer({ ...nobody, PotentialUniqueCount: 1, TextNumberCount: 1 })
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Add people'))
+})
+
+test('a number is told what it gets of this broadcast: a landline is called', async () => {
+  server.answers(getDraft, { ...nobody, BroadcastType: 'Announcement' })
+  server.answers(listDraftContacts, { Items: [], Size: 0, Previous: null, Next: null })
+  server.answers(listDraftSources, { Items: [] })
+  const known = { ...exampleOf(getPhoneNumber), Sentence: 'This number is not a textable number.', CallSentence: null }
+  server.answers(getPhoneNumber, known)
+  openPage(recipients)
+  await userEvent.click(await screen.findByRole('button', { name: 'Add numbers' }))
+  const field = await screen.findByLabelText('Phone numbers')
+  await userEvent.type(field, '3325550190')
+  await screen.findByText('Is called.')
+  server.answers(getPhoneNumber, { ...known, CallSentence: 'Free accounts can call only verified numbers.' })
+  await userEvent.clear(field)
+  await userEvent.type(field, '3325550191')
+  await screen.findByText('Free accounts can call only verified numbers.')
 })
 
 test('people who are ticked while those of a reason are awaited are no more than those', async () => {

@@ -4,6 +4,8 @@ import { isOfCalls } from '@carillon/domain/broadcast/type.ts'
 import { Alert, Skeleton, Stack, Text } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { Card } from '../../ui/card.tsx'
+import { focusSoon } from '../../ui/focus-soon.ts'
+import { pageTitleId } from '../../ui/page-header.tsx'
 import { AddDialogs } from './add/add-dialogs.tsx'
 import { AddPeopleMenu } from './add/add-people-menu.tsx'
 import { AddTiles } from './add/add-tiles.tsx'
@@ -86,6 +88,7 @@ export const RecipientsStep = ({ DraftBroadcastID, counts, ensureDraft, error }:
       </Card>
       <AddDialogs
         way={way}
+        type={counts?.BroadcastType ?? 'SMS'}
         DraftBroadcastID={DraftBroadcastID}
         ensureDraft={ensureDraft}
         onAdded={setTold}
@@ -104,10 +107,13 @@ const useFocusPassedOn = (isEmpty: boolean, isAdding: boolean) => {
   const hadNobody = useRef(false)
   useEffect(() => {
     if (isEmpty) hadNobody.current = true
-    else if (hadNobody.current && !isAdding) {
-      hadNobody.current = false
-      if (document.activeElement === document.body) button.current?.focus()
-    }
+    if (isEmpty || isAdding || !hadNobody.current) return undefined
+    hadNobody.current = false
+    // It comes with the counts, and whoever has gone on meanwhile is not called back.
+    return focusSoon(() => (isNowhere(document.activeElement) ? button.current : null))
   }, [isEmpty, isAdding])
   return button
 }
+
+/** The tile may have been gone before the menu came: the title of the page has taken the focus in then (rules/pages 12). */
+const isNowhere = (active: Element | null): boolean => active === document.body || active?.id === pageTitleId

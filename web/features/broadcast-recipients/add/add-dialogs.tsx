@@ -1,3 +1,4 @@
+import type { BroadcastType } from '@carillon/domain/broadcast/type.ts'
 import { Skeleton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { lazy, type ReactNode, Suspense } from 'react'
@@ -13,16 +14,16 @@ import type { AddProps } from './use-adding.ts'
 const PasteWay = lazy(() => import('./paste-way.tsx').then(({ PasteWay }) => ({ default: PasteWay })))
 const FileWay = lazy(() => import('./file-way.tsx').then(({ FileWay }) => ({ default: FileWay })))
 
-type Props = AddProps & { way: AddWay | undefined; DraftBroadcastID: number | undefined }
+type Props = AddProps & { way: AddWay | undefined; DraftBroadcastID: number | undefined; type: BroadcastType }
 
 /** The dialog of the way that was chosen. */
-export const AddDialogs = ({ way, DraftBroadcastID, ...props }: Props) => {
+export const AddDialogs = ({ way, DraftBroadcastID, type, ...props }: Props) => {
   const isPhone = useMediaQuery('(max-width: 640px)', undefined, { getInitialValueInEffect: false })
   if (way === undefined) return null
   const forms: Record<AddWay, () => ReactNode> = {
     groups: () => <GroupsPicker {...props} />,
     contacts: () => <ContactsPicker {...props} />,
-    numbers: () => <NumberForm DraftBroadcastID={DraftBroadcastID} {...props} />,
+    numbers: () => <NumberForm DraftBroadcastID={DraftBroadcastID} type={type} {...props} />,
     paste: () => <PasteWay {...props} />,
     file: () => <FileWay {...props} />,
     results: () => <ResultsPicker {...props} />,

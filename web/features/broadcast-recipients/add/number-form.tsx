@@ -1,3 +1,4 @@
+import type { BroadcastType } from '@carillon/domain/broadcast/type.ts'
 import { unitedStates } from '@carillon/domain/phone/countries.ts'
 import { Button, Group, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
@@ -16,10 +17,10 @@ import type { AddProps } from './use-adding.ts'
 
 const nobody = { numbers: '', FirstName: '', LastName: '', Notes: '' }
 
-type Props = Omit<AddProps, 'onAdded'> & { DraftBroadcastID: number | undefined }
+type Props = Omit<AddProps, 'onAdded'> & { DraftBroadcastID: number | undefined; type: BroadcastType }
 
 /** Adds people one by one: a number with a name, or several numbers. Says of each what it is, and stays open for the next. */
-export const NumberForm = ({ DraftBroadcastID, onClose, ensureDraft }: Props) => {
+export const NumberForm = ({ DraftBroadcastID, type, onClose, ensureDraft }: Props) => {
   const { CountryID = unitedStates } = useAccount()
   const field = useRef<HTMLTextAreaElement>(null)
   const [typed, setTyped] = useState(nobody)
@@ -37,7 +38,7 @@ export const NumberForm = ({ DraftBroadcastID, onClose, ensureDraft }: Props) =>
     ({ typed: number }) =>
       !(isOpen && typed.numbers.trimEnd().endsWith(number) && number.replace(/\D/g, '').length < 10),
   )
-  const states = useNumberStates(DraftBroadcastID, { good: read.good, refused: judged })
+  const states = useNumberStates(DraftBroadcastID, { good: read.good, refused: judged, type })
 
   const change = (part: Partial<typeof nobody>): void => {
     setTyped({ ...typed, ...part })
