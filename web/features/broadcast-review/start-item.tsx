@@ -45,13 +45,14 @@ export const StartItem = ({ review, onLater, retries, isEscalating, onContinue }
         {keepsQuietHours &&
           !sendTime.isQuiet &&
           quiet > 0 &&
-          `${someOf(quiet, plan.whom)} ${quiet === 1 ? 'is' : 'are'} in quiet hours at the start and ${quiet === 1 ? 'gets' : 'get'} it later. `}
+          `${someOf(quiet, plan.whom)} ${quiet === 1 ? 'is' : 'are'} in quiet hours at the start and ${quiet === 1 ? 'gets' : 'get'} ${plan.calls ? 'the text later. Calls keep only your calling window. ' : 'it later. '}`}
         You can close this page meanwhile.
       </Text>
       {!keepsQuietHours && quiet > 0 && (
         <>
           <Text c="var(--c-amber)" mt={6}>
             {nightWords(quiet, plan)} {formatTime(new Date(plan.firstAt).toISOString())} on your clock.
+            {plan.calls ? ' Calls keep only your calling window: their phones ring all the same.' : ''}
           </Text>
           {quietUntil !== null && (
             <Group mt={6}>

@@ -159,6 +159,14 @@ test('a number on the button that is no longer true is refused, and the new one 
   await button('Call 19 people now')
 })
 
+test('for whom it is night is told that their phones ring all the same, with a later start at hand', async () => {
+  const until = new Date(Date.now() + 9 * 3_600_000).toISOString()
+  server.answers(getContactSummary, { ...summary, QuietCount: 7, QuietUntilDate: until })
+  openPage(step(4))
+  await screen.findByText(/^For 7 people it is night, .* not be called: .*their phones ring all the same\.$/)
+  await button(/^Start .* instead$/)
+})
+
 test('what the calling window would cut off is told, and the pace that helps is at hand', async () => {
   server.answers(getContactSummary, { ...summary, Calls: { ...calls, UncalledCount: 5 } })
   openPage(step(4))
