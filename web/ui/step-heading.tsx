@@ -1,5 +1,5 @@
 import { Text, Title } from '@mantine/core'
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 
 type Props = { title: string; sentence: string; takesFocus: boolean }
 
@@ -7,7 +7,7 @@ type Props = { title: string; sentence: string; takesFocus: boolean }
 export const StepHeading = ({ title, sentence, takesFocus }: Props) => {
   const heading = useRef<HTMLHeadingElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the step appears
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (takesFocus) heading.current?.focus({ preventScroll: true })
   }, [])
   return (

@@ -3,6 +3,7 @@ import { createBroadcast } from '@carillon/contract/broadcasts.ts'
 import { addDraftContacts, getContactSummary, listDraftContacts } from '@carillon/contract/draft-contacts.ts'
 import { type Draft, getDraft, saveDraft, startDraft } from '@carillon/contract/drafts.ts'
 import { websocketKey } from '@carillon/contract/session.ts'
+import { getMerge, startMerge } from '@carillon/contract/template-merges.ts'
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -52,6 +53,28 @@ test('people who are added elsewhere are counted and listed', async () => {
   await screen.findAllByText(/^Zoe/)
   await screen.findByText('4,000 people on 4,321 phones added')
   expect(server.askedOf(getContactSummary).length).toBeGreaterThan(asked)
+})
+
+test('messages that are checked again at the review lead to those that need a correction', async () => {
+  const merge = {
+    ...exampleOf(getMerge),
+    Total: 5,
+    InvalidMessageCount: 0,
+    ExcludedMessageCount: 0,
+    OwnMessageCount: 0,
+  }
+  const fine = { ...merge, Status: 'Complete' as const, IsStale: false }
+  const personal = { ...ready, TextMessage: 'Hello {{FirstName}}.' }
+  server.answers(getDraft, { ...personal, TemplateMerge: fine })
+  await opened(4)
+  const ModifiedDate = new Date(Date.parse(ready.ModifiedDate) + 1000).toISOString()
+  server.answers(getDraft, { ...personal, ModifiedDate, TemplateMerge: { ...fine, IsStale: true } })
+  server.answers(saveDraft, { ...personal, ModifiedDate, TemplateMerge: { ...fine, IsStale: true } })
+  server.answers(startMerge, { ...fine, InvalidMessageCount: 1, MissingFields: [{ Field: 'FirstName', Count: 1 }] })
+  tell('draft.updated', { DraftBroadcastID: 3, ModifiedDate })
+  await userEvent.click(await screen.findByRole('button', { name: 'Check the messages again' }))
+  await screen.findByRole('heading', { name: '3. Message' })
+  await expect.poll(() => document.activeElement?.hasAttribute('data-merge-faults')).toBe(true)
 })
 
 test('sent elsewhere: the page says so, leads to it, and saves and sends nothing more', async () => {

@@ -30,6 +30,7 @@ import { previewText, samplePerson } from '../library/preview.ts'
 import { useShortUrls } from '../library/use-short-urls.ts'
 import { useWritten } from '../library/use-written.ts'
 import { newSchedule } from '../repeating/schedule-form.ts'
+import { focusMergeFaults } from '../template-merges/focus-faults.ts'
 import { MergeProgress } from '../template-merges/merge-progress.tsx'
 import { useOwnMessages } from '../template-merges/merge-queries.ts'
 import { MergeResult } from '../template-merges/merge-result.tsx'
@@ -126,6 +127,10 @@ export const Wizard = ({ draft: opened, repeats = false, step: asked, onStarted,
   const everybody = useContactSummary(id, (draft?.PotentialUniqueCount ?? 0) > 0).data
   const added = draft?.PotentialUniqueCount ? everybody && everybodyOf(everybody) : undefined
   const review = useReview({ id, form, draft, isWanted, isUnready: steps.unready !== undefined })
+  const toFaults = (): void => {
+    steps.show('message')
+    focusMergeFaults()
+  }
   const { forgetRefusal } = sendTime
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the review is left, not with every render
   useEffect(() => (step === 'review' ? undefined : forgetRefusal()), [step])
@@ -214,7 +219,7 @@ export const Wizard = ({ draft: opened, repeats = false, step: asked, onStarted,
           isBusy={steps.isBusy}
           onOpened={() => act({ kind: 'reviewOpened' })}
           onStep={steps.show}
-          onCheck={() => void merge.check(false).then((isFine) => isFine || steps.show('message'))}
+          onCheck={() => void merge.check(false).then((isFine) => isFine || toFaults())}
         />
         <ReviewStep
           DraftBroadcastID={id!}
