@@ -159,9 +159,11 @@ function callIn({ client, app, host, open, calls }: Parts, channel: AriChannel):
       })
       open.set(id, call)
       calls.parts.lines.set(call, voice.line)
-      await voice.open(() => call.hangUp())
-      const answered = await client.ask('POST', `${path}/answer`)
-      const isThere = answered.kind === 'answered' && answered.reply.status < 300 && !call.isOver()
+      const hears = await voice.open(() => call.hangUp()).catch(() => null)
+      const answered = hears
+        ? await client.ask('POST', `${path}/answer`)
+        : await client.ask('DELETE', path, { reason: refusals.unavailable })
+      const isThere = hears && answered.kind === 'answered' && answered.reply.status < 300 && !call.isOver()
       if (!isThere) {
         open.delete(id)
         await voice.close()

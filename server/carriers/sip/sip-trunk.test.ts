@@ -6,7 +6,7 @@ import type { CallEvent, CallIn } from '../voice/voice-trunk.ts'
 import { causeOfEnd } from './call-cause.ts'
 import { openSipTrunk } from './sip-trunk.ts'
 
-async function trunkTo(port: number, onCall?: (call: CallIn) => void) {
+async function trunkTo(port: number, onCall?: (call: CallIn) => void, mediaPorts = { from: 36_000, to: 36_999 }) {
   return openSipTrunk(
     {
       isSimulated: true,
@@ -15,7 +15,7 @@ async function trunkTo(port: number, onCall?: (call: CallIn) => void) {
       user: 'carillon',
       password: 'carillon',
       registerSeconds: onCall ? 60 : null,
-      mediaPorts: { from: 36_000, to: 36_999 },
+      mediaPorts,
     },
     { ...(onCall && { onCall }), onChange() {}, onTrouble() {} },
   )
@@ -49,6 +49,20 @@ it('who closes a trunk hangs up what is in progress', async () => {
   await phones.close()
 })
 
+it('who finds no port is not called, and whoever calls is told when there may be one', async () => {
+  const phones = await startPhoneNetwork({ from: 35_000, to: 35_999 })
+  const trunk = await trunkTo(phones.port, undefined, { from: 36_000, to: 36_001 })
+  const answered = Promise.withResolvers<void>()
+  const order = { from: '12175553000', to: '12175559999', ringMs: 30_000, detect: null }
+  trunk.originate(order, ({ kind }) => kind === 'answered' && answered.resolve())
+  await answered.promise
+  const ended = Promise.withResolvers<CallEvent>()
+  trunk.originate({ ...order, to: '12175559998' }, ended.resolve)
+  expect(await ended.promise).toMatchObject({ kind: 'ended', cause: 'failed', by: 'us', retryAfterMs: 1000 })
+  await trunk.close()
+  await phones.close()
+})
+
 it('an emergency number is not dialled, whoever asks for it', async () => {
   const phones = await startPhoneNetwork({ from: 35_000, to: 35_999 })
   phones.willDo('answers')
@@ -78,10 +92,10 @@ it.each([
 
 describe('a call that comes in', () => {
   /** A trunk that has registered, and the call of a phone on it. */
-  const dialled = async (to = '12175550200', from = '12175550101') => {
+  const dialled = async (to = '12175550200', from = '12175550101', ports?: { from: number; to: number }) => {
     const phones = await startPhoneNetwork({ from: 35_000, to: 35_999 })
     const came = Promise.withResolvers<CallIn>()
-    const trunk = await trunkTo(phones.port, came.resolve)
+    const trunk = await trunkTo(phones.port, came.resolve, ports)
     onTestFinished(async () => {
       await trunk.close()
       await phones.close()
@@ -136,6 +150,17 @@ describe('a call that comes in', () => {
   it('is of nobody where it hides its number, and to nobody where it names none', async () => {
     const { call } = await dialled('reception', 'anonymous')
     expect([call.from, call.to]).toEqual(['', ''])
+  })
+
+  it('is refused where no port is free to hear it on', async () => {
+    const one = { from: 36_000, to: 36_001 }
+    const { trunk, call, phone } = await dialled('12175550200', '12175550101', one)
+    const answered = Promise.withResolvers<void>()
+    const order = { from: '12175553000', to: '12175559999', ringMs: 30_000, detect: null }
+    trunk.originate(order, ({ kind }) => kind === 'answered' && answered.resolve())
+    await answered.promise
+    expect(await call.answer(() => {})).toBeNull()
+    expect(await phone.ended).toMatchObject({ status: 503, wasAnswered: false })
   })
 
   it('that was given up is not answered', async () => {

@@ -8,7 +8,7 @@ import type { ReferEnd } from '@carillon/protocols/sip/refer.ts'
 import type { TransportKind } from '@carillon/protocols/sip/transport.ts'
 import { openUserAgent, type UserAgent } from '@carillon/protocols/sip/user-agent.ts'
 import { openRtpCalls, type Track } from '../voice/rtp-calls.ts'
-import { openVoice, type VoiceParts } from '../voice/rtp-voice.ts'
+import { openVoice, type VoiceParts, withoutMediaMs } from '../voice/rtp-voice.ts'
 import type { CallEvent, CallIn, CallToPlace, PlacedCall, Referred, VoiceTrunk } from '../voice/voice-trunk.ts'
 import { causeOfEnd } from './call-cause.ts'
 
@@ -91,7 +91,11 @@ function callIn(parts: VoiceParts, incoming: IncomingCall, track: Track): CallIn
       let call: Call | null = null
       let hear = onEvent
       const voice = openVoice(parts, (event) => hear(event))
-      const local = await voice.open(() => call?.hangUp())
+      const local = await voice.open(() => call?.hangUp()).catch(() => null)
+      if (!local) {
+        incoming.refuse(503)
+        return null
+      }
       const answered = incoming.answer(local, handlersOf(voice))
       call = answered
       if (answered) {
@@ -146,7 +150,7 @@ function place(
       local = await voice.open(() => call?.hangUp(), order.beside)
     } catch (error) {
       const { message: code } = error as Error
-      await voice.over({ cause: 'failed', by: 'us', wasAnswered: false, code, retryAfterMs: null })
+      await voice.over({ cause: 'failed', by: 'us', wasAnswered: false, code, retryAfterMs: withoutMediaMs })
       return
     }
     call = agent.place(

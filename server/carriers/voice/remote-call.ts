@@ -8,7 +8,7 @@
  * and is unknown where nobody had.
  */
 import type { AnswerSettings } from '@carillon/protocols/rtp/who-answered.ts'
-import type { openVoice } from './rtp-voice.ts'
+import { type openVoice, withoutMediaMs } from './rtp-voice.ts'
 import type { CallCause, CallToPlace } from './voice-trunk.ts'
 
 type Options = {
@@ -79,7 +79,7 @@ export const openRemoteCall = (options: Options) => {
       try {
         await voice.open(() => hangUp(), beside)
       } catch (error) {
-        over('failed', (error as Error).message, switchIsAwayMs)
+        over('failed', (error as Error).message, withoutMediaMs)
       }
       if (isOver) return false
       isBegun = true

@@ -13,6 +13,9 @@ export type VoiceParts = {
   lines: WeakMap<PlacedCall, () => Line | null>
 }
 
+/** No port is free, or a thread is being replaced: until then nobody else is called either. */
+export const withoutMediaMs = 1000
+
 export function openVoice({ media, clips, lines }: VoiceParts, onEvent: (event: CallEvent) => void) {
   const keys = createGathering(systemClock)
   let line: Line | null = null
