@@ -35,7 +35,8 @@ interface Parts {
   request: SipRequest
   clock: Clock
   isReliable: boolean
-  send(request: SipRequest, onError: OnError): void
+  /** Answers what forgets `onError`. */
+  send(request: SipRequest, onError: OnError): () => void
   onDone(): void
 }
 
@@ -48,6 +49,7 @@ export function startClientTransaction(parts: Parts, handlers: ClientHandlers): 
   let deadline: Timer | null = clock.after(LONG, () => fail('unknown', 'no answer came'))
   let ack: SipRequest | null = null
   let writes = 0
+  const forget: (() => void)[] = []
 
   write(request)
   if (!isReliable && isWaiting()) repeat = clock.after(interval, again)
@@ -65,9 +67,11 @@ export function startClientTransaction(parts: Parts, handlers: ClientHandlers): 
   function write(message: SipRequest): void {
     writes++
     const isFirst = writes === 1
-    parts.send(message, (why, isSent) => {
-      if (isWaiting()) fail(isFirst && !isSent ? 'unsent' : 'unknown', why)
-    })
+    forget.push(
+      parts.send(message, (why, isSent) => {
+        if (isWaiting()) fail(isFirst && !isSent ? 'unsent' : 'unknown', why)
+      }),
+    )
   }
 
   function isWaiting(): boolean {
@@ -128,6 +132,7 @@ export function startClientTransaction(parts: Parts, handlers: ClientHandlers): 
     if (state === 'done') return
     state = 'done'
     quiet()
+    for (const one of forget) one()
     parts.onDone()
   }
 }

@@ -39,8 +39,10 @@ interface StreamHandlers {
 }
 
 export interface Streams {
-  address: { host: string; port: number }
-  send(octets: Buffer, to: StreamEndpoint, onError: OnError): void
+  /** Where nobody can connect to us: where the connection of ours begins, once there is one. */
+  address(): { host: string; port: number }
+  /** `onError` is told of the end of the connection until what is answered is called; where nothing is awaited, until it is written. */
+  send(octets: Buffer, to: StreamEndpoint, onError: OnError, isAwaited: boolean): () => void
   close(): Promise<void>
 }
 
@@ -55,6 +57,7 @@ const MOST_CONNECTIONS = 256
 /** Written and not taken by the peer; beyond it the connection is given up. */
 const MOST_WAITING = 1024 * 1024
 const CONNECT_MS = 10_000
+const STANDARD_PORT = { tcp: 5060, tls: 5061 } as const
 
 export async function openStreams(options: StreamOptions, handlers: StreamHandlers): Promise<Streams> {
   const connections = new Map<string, Connection>()
@@ -68,16 +71,24 @@ export async function openStreams(options: StreamOptions, handlers: StreamHandle
   server?.listen(options.port, options.host)
   if (server) await once(server, 'listening')
   const bound = server?.address() as AddressInfo | undefined
+  let dialled: Socket | null = null
 
   return {
-    address: { host: bound?.address ?? options.host, port: bound?.port ?? options.port },
-    send(octets, to, onError) {
-      const connection = connections.get(keyOf(to)) ?? dial(to)
-      const { socket, onEnd } = connection
-      if (socket.destroyed) return process.nextTick(onError, 'the connection is closed', false)
-      onEnd.add(onError)
-      socket.write(octets)
-      if (socket.writableLength > MOST_WAITING) socket.destroy(new Error('the peer takes nothing'))
+    address: () => ({
+      host: bound?.address ?? options.host,
+      port: bound?.port ?? (options.port || (dialled?.localPort ?? STANDARD_PORT[options.kind])),
+    }),
+    send(octets, to, onError, isAwaited) {
+      const { socket, onEnd } = connections.get(keyOf(to)) ?? dial(to)
+      const tell: OnError = (why, isSent) => onError(why, isSent)
+      const forget = () => void onEnd.delete(tell)
+      if (socket.destroyed) process.nextTick(onError, 'the connection is closed', false)
+      else {
+        onEnd.add(tell)
+        socket.write(octets, isAwaited ? undefined : (error) => error || forget())
+        if (socket.writableLength > MOST_WAITING) socket.destroy(new Error('the peer takes nothing'))
+      }
+      return forget
     },
     async close() {
       for (const { socket } of connections.values()) socket.destroy()
@@ -95,6 +106,7 @@ export async function openStreams(options: StreamOptions, handlers: StreamHandle
         : connectTls({ ...options.tlsClient, ...servername(host), host, port })
     socket.setTimeout(CONNECT_MS, () => socket.destroy(new Error('the peer does not answer')))
     const connection = keep(socket, to, false)
+    dialled = socket
     socket.once(options.kind === 'tcp' ? 'connect' : 'secureConnect', () => {
       socket.setTimeout(0)
       connection.isUp = true

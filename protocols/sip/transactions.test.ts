@@ -37,14 +37,17 @@ function meet(kind: TransportKind = 'udp', mostServed = 100) {
   const heard: (number | string)[] = []
   const served: ServerTransaction[] = []
   const faults: string[] = []
+  const awaited = new Set<SipMessage>()
   let fail: ((why: string, isSent: boolean) => void) | null = null
   const layer = createTransactions(
     {
       transport: {
         kind,
-        send(message, _, onError) {
+        send(message, _, onError, isAwaited) {
           sent.push(parseMessage(formatMessage(message)))
+          if (isAwaited) awaited.add(message)
           fail = onError
+          return () => void awaited.delete(message)
         },
       },
       clock,
@@ -65,7 +68,7 @@ function meet(kind: TransportKind = 'udp', mostServed = 100) {
     })
   const answer = (status: number) => layer.receive(responseTo(sent[0] as SipRequest, status, { toTag: 't' }), peer)
   const said = () => sent.map((one) => (one.kind === 'request' ? one.method : one.status))
-  return { clock, sent, heard, served, faults, layer, ask, answer, said, failing: () => fail }
+  return { clock, sent, heard, served, faults, layer, ask, answer, said, awaited, failing: () => fail }
 }
 
 describe('our requests', () => {
@@ -99,12 +102,19 @@ describe('our requests', () => {
     expect(clock.timers()).toBe(0)
   })
 
-  it('nothing is written twice over a stream', () => {
-    const { clock, sent, heard, ask } = meet('tcp')
+  it('nothing is written twice over a stream, and what is over awaits nothing of it', () => {
+    const { clock, sent, heard, ask, answer, awaited } = meet('tcp')
     ask('INVITE')
+    expect(awaited.size).toBe(1)
     clock.advance(33_000)
     expect(sent).toHaveLength(1)
     expect(heard).toEqual(['unknown'])
+    expect(awaited.size).toBe(0)
+    sent.length = 0
+    ask('OPTIONS')
+    expect(awaited.size).toBe(1)
+    answer(200)
+    expect(awaited.size).toBe(0)
   })
 
   it('a refused INVITE is acknowledged, again for each repeat, and told once', () => {
@@ -255,7 +265,13 @@ describe('their requests', () => {
     const { layer, faults, sent } = meet()
     const odd = createTransactions(
       {
-        transport: { kind: 'udp', send: (one) => void sent.push(one) },
+        transport: {
+          kind: 'udp',
+          send(one) {
+            sent.push(one)
+            return () => {}
+          },
+        },
         clock: createManualClock(),
         sentBy: () => ({ host: 'h', port: 1 }),
       },

@@ -89,7 +89,7 @@ export function createTransactions(options: TransactionOptions, handlers: Transa
         request,
         clock,
         isReliable,
-        send: (message, onError) => transport.send(message, to, onError),
+        send: (message, onError) => transport.send(message, to, onError, true),
         onDone: () => ours.delete(key),
       },
       how,
@@ -124,7 +124,7 @@ export function createTransactions(options: TransactionOptions, handlers: Transa
       request,
       clock,
       isReliable,
-      send: (response) => transport.send(response, from, handlers.onFault),
+      send: (response) => void transport.send(response, from, handlers.onFault),
       onDone: () => theirs.delete(key),
     })
     theirs.set(key, transaction)

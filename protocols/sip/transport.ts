@@ -55,9 +55,12 @@ export type OnError = (why: string, isSent: boolean) => void
 
 export interface Transport {
   readonly kind: TransportKind
-  /** Where we listen. */
-  readonly address: { host: string; port: number }
-  send(message: SipMessage, to: Endpoint, onError: OnError): void
+  /** Where we listen, or else whence we speak. */
+  address(): { host: string; port: number }
+  /** False where peers answer on our own connections alone. */
+  readonly isListening: boolean
+  /** What it answers forgets `onError`, which is kept for as long as an answer is awaited. */
+  send(message: SipMessage, to: Endpoint, onError: OnError, isAwaited?: boolean): () => void
   close(): Promise<void>
 }
 
@@ -82,14 +85,15 @@ export async function openTransport(options: TransportOptions, handlers: Transpo
 
   if (kind === 'udp') return openUdp(options, { isHeard, fault, onMessage: handlers.onMessage })
   const streams = await openStreams({ ...options, kind }, { ...handlers, onFault: fault, isHeard })
-  return overStreams(kind, streams)
+  return overStreams(kind, streams, kind === 'tcp' || options.tlsServer !== undefined)
 }
 
-function overStreams(kind: TransportKind, streams: Streams): Transport {
+function overStreams(kind: TransportKind, streams: Streams, isListening: boolean): Transport {
   return {
     kind,
     address: streams.address,
-    send: (message, to, onError) => streams.send(formatMessage(message), to, onError),
+    isListening,
+    send: (message, to, onError, isAwaited = false) => streams.send(formatMessage(message), to, onError, isAwaited),
     close: streams.close,
   }
 }
@@ -121,10 +125,13 @@ async function openUdp({ host, port }: TransportOptions, ears: Ears): Promise<Tr
   const { address, port: bound } = socket.address() as AddressInfo
   return {
     kind: 'udp',
-    address: { host: address, port: bound },
+    address: () => ({ host: address, port: bound }),
+    isListening: true,
     send(message, to, onError) {
       if (isClosed) process.nextTick(onError, 'the transport is closed', false)
       else write(formatMessage(message), to, onError)
+      // A datagram is told of once, or never.
+      return () => {}
     },
     async close() {
       isClosed = true

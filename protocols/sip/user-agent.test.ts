@@ -29,6 +29,33 @@ async function meet(kind: TransportKind, onCall: (call: IncomingCall) => void, m
   return { caller: caller.agent, callee: callee.agent }
 }
 
+it('over TLS who has no certificate is called back on their own connection', async () => {
+  let answered: Call | null = null
+  const callee = await startAgent({
+    ...{ kind: 'tls', ...tls },
+    onCall(call) {
+      answered = call.answer(localMedia(40_002), listenTo().handlers)
+    },
+  })
+  ends.push(() => callee.agent.close())
+  const proxies = [{ host: '127.0.0.1', port: callee.agent.address.port }]
+  const { agent } = await startAgent({ kind: 'tls', proxies, tlsClient: tls.tlsClient! })
+  ends.push(() => agent.close())
+  const called = async () => {
+    const ours = listenTo()
+    const call = agent.place(orderTo('1'), ours.handlers)
+    await ours.reached('answered')
+    return { ours, call }
+  }
+  // The first opens the connection.
+  const { ours: first, call } = await called()
+  call.hangUp()
+  await first.ended
+  const { ours } = await called()
+  answered!.hangUp()
+  expect(await ours.ended).toMatchObject({ by: 'peer', wasAnswered: true })
+})
+
 describe.each(['udp', 'tcp', 'tls'] as const)('over %s', (kind) => {
   it('a call rings, is answered with media that both know of, and ends by who called', async () => {
     const theirs = listenTo()

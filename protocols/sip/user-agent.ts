@@ -78,23 +78,26 @@ export async function openUserAgent(options: UserAgentOptions, handlers: UserAge
     { onMessage: (message, from) => transactions?.receive(message, from), onFault: handlers.onTrouble },
   )
   /** How the peer sees us; what it tells in Via, once it has. */
-  let seenAt = transport.address
+  let seenAt: { host: string; port: number } | null = null
   let registration: Registration | null = null
   let wasUp = false
   let incoming = 0
 
   transactions = createTransactions(
-    { transport, clock, sentBy: () => transport.address },
+    { transport, clock, sentBy: transport.address },
     { onRequest, onAck, onStray() {}, onFault: handlers.onTrouble },
   )
-  const domain = options.domain ?? hostOf(options.proxies[0]?.host ?? transport.address.host)
+  const domain = options.domain ?? hostOf(options.proxies[0]?.host ?? transport.address().host)
   const core: AgentCore = {
     clock,
     transactions,
     proxies,
     credentials: options,
     domain,
-    contact: () => `<sip:${encodeURIComponent(options.user)}@${hostOf(seenAt.host)}:${seenAt.port};transport=${kind}>`,
+    contact() {
+      const { host, port } = seenAt ?? transport.address()
+      return `<sip:${encodeURIComponent(options.user)}@${hostOf(host)}:${port};transport=${kind}>`
+    },
     about: [
       { name: 'allow', value: ALLOWED },
       { name: 'supported', value: 'timer' },
@@ -126,7 +129,7 @@ export async function openUserAgent(options: UserAgentOptions, handlers: UserAge
   tellState()
 
   return {
-    address: transport.address,
+    address: transport.address(),
     place: (order, how) => placeCall(core, order, how),
     isUp,
     registered: () => registrar?.contacts() ?? [],
@@ -155,8 +158,11 @@ export async function openUserAgent(options: UserAgentOptions, handlers: UserAge
   function learn(response: SipResponse): void {
     const { params } = topVia(response)
     const port = Number(params.get('rport'))
-    const host = params.get('received') ?? seenAt.host
-    if (kind !== 'udp' || !(port > 0) || (host === seenAt.host && port === seenAt.port)) return
+    const before = seenAt ?? transport.address()
+    const host = params.get('received') ?? before.host
+    // Who connects to us does so where we listen.
+    if (kind !== 'udp' && transport.isListening) return
+    if (!(port > 0) || (host === before.host && port === before.port)) return
     seenAt = { host, port }
     registration?.renew()
   }
