@@ -2,7 +2,7 @@
  * Runs before `npm start`, `npm test` and the others, on whatever Node is installed (20.19 or later), so it is
  * JavaScript and needs nothing. It installs the packages when they are missing or not those of
  * package-lock.json; among them is the Node that runs everything else. With --tests it also sees to a Chromium, to a PostgreSQL
- * of the machine's own and to sipp, which telephones.
+ * of the machine's own and to sipp and baresip, which telephone.
  * It prints a line for each thing it does, and nothing when there is nothing to do.
  */
 import { spawnSync } from 'node:child_process'
@@ -21,7 +21,8 @@ checkNode()
 if (process.argv.includes('--tests')) {
   provideBrowser()
   providePostgres()
-  provideSipp()
+  providePhone('sipp', 'sip-tester')
+  providePhone('baresip', 'baresip-core')
 }
 
 function refuseOldNode() {
@@ -96,17 +97,16 @@ function providePostgres() {
 }
 
 /** A telephone that is not ours, for ours to talk with; where there is none, that is skipped and says so. */
-function provideSipp() {
-  if (existsSync('/usr/bin/sipp')) return
+function providePhone(program, pack) {
+  const path = `/usr/bin/${program}`
+  if (existsSync(path)) return
+  const missing = `calls with it are not tested: install it as ${path}`
   if (!hasApt()) {
-    console.log(
-      'There is no sipp, so calls with it are not tested: install it as /usr/bin/sipp (Debian: apt-get install sip-tester).',
-    )
+    console.log(`There is no ${program}, so ${missing} (Debian: apt-get install ${pack}).`)
     return
   }
-  console.log('Installing sipp with apt-get.')
-  if (aptInstall('sip-tester') && existsSync('/usr/bin/sipp')) return
-  console.log('apt-get has no sip-tester, so calls with sipp are not tested: install it as /usr/bin/sipp.')
+  console.log(`Installing ${program} with apt-get.`)
+  if (!aptInstall(pack) || !existsSync(path)) console.log(`apt-get has no ${pack}, so ${missing}.`)
 }
 
 function hasApt() {

@@ -174,10 +174,21 @@ export type SipTrunk = {
   registerSeconds: number | null
   /** It connects people whom it has called with somebody else by itself (REFER). */
   refers: boolean
+  /** Other addresses of the trunk, in the order in which they are tried. */
+  backups: readonly SipProxy[]
+  /** Our own port, for a trunk that has to know where we are; 0 for any. */
+  localPort: number
 }
+type SipProxy = { host: string; port: number }
 
 /** Each as it is without being given, and at most. */
-const trunkNumbers = { channels: [100, 5000], cps: [10, 500], ring: [35, 120], register: [0, 3600] } as const
+const trunkNumbers = {
+  channels: [100, 5000],
+  cps: [10, 500],
+  ring: [35, 120],
+  register: [0, 3600],
+  local: [0, 65_535],
+} as const
 
 /** What makes it another trunk. */
 export const nameOfTrunk = ({ user, host, port }: SipTrunk): string => `${user}@${host}:${port}`
@@ -207,13 +218,10 @@ export function sipTrunk(written: string): Answer<SipTrunk> {
       .filter(Boolean)
       .map((one) => one.split('=') as [string, string]),
   )
-  const strange = [...parameters.keys()].find(
-    (name) => name !== 'transport' && name !== 'transfer' && !(name in trunkNumbers),
-  )
+  const known = ['transport', 'transfer', 'backup', ...Object.keys(trunkNumbers)]
+  const strange = [...parameters.keys()].find((name) => !known.includes(name))
   if (strange !== undefined) {
-    return wrong(
-      `has the unknown parameter "${strange}"; known are transport, channels, cps, ring, register and transfer.`,
-    )
+    return wrong(`has the unknown parameter "${strange}"; known are ${known.join(', ')}.`)
   }
   for (const [name, [, most]] of Object.entries(trunkNumbers)) {
     const value = Number(parameters.get(name) ?? 1)
@@ -229,15 +237,32 @@ export function sipTrunk(written: string): Answer<SipTrunk> {
   const transfer = parameters.get('transfer') ?? 'bridge'
   if (transfer !== 'bridge' && transfer !== 'refer')
     return wrong(`has transfer=${transfer}, which must be bridge or refer.`)
-  const number = portText === undefined ? (transport === 'tls' ? 5061 : 5060) : Number(portText)
-  if (number < 1 || number > 65_535) return wrong('names a port that is not from 1 to 65535.')
+  const usual = transport === 'tls' ? 5061 : 5060
+  const number = portText === undefined ? usual : Number(portText)
+  const backups = sipProxies(parameters.get('backup'), usual)
+  if (backups === null) return wrong('has a backup that does not look like host:port,host:port.')
+  if ([number, ...backups.map(({ port }) => port)].some((port) => port < 1 || port > 65_535)) {
+    return wrong('names a port that is not from 1 to 65535.')
+  }
   const [name, word] = [decoded(user), decoded(password)]
   if (name === null || word === null) return wrong(strayPercent)
   return fine({
     ...{ host: bare(host), port: number, user: name, password: word, transport },
     ...{ channels: numberOf('channels'), callsPerSecond: numberOf('cps'), ringSeconds: numberOf('ring') },
     ...{ registerSeconds: numberOf('register') || null, refers: transfer === 'refer' },
+    ...{ backups, localPort: numberOf('local') },
   })
+}
+
+/** Null where one of them cannot be read. */
+function sipProxies(written: string | undefined, usual: number): SipProxy[] | null {
+  const proxies: SipProxy[] = []
+  for (const one of written?.split(',') ?? []) {
+    const [, host, port] = /^(\[[0-9a-f:.]+\]|[^:;@?\s]+)(?::(\d{1,5}))?$/i.exec(one) ?? []
+    if (host === undefined) return null
+    proxies.push({ host: bare(host), port: port === undefined ? usual : Number(port) })
+  }
+  return proxies
 }
 
 /** Only this machine can reach what listens there. */

@@ -137,7 +137,17 @@ test.each<[string, ...Partial<Settings['sipTrunks'][number]>[]]>([
   ['sip:trunk.example', { user: '', password: '', host: 'trunk.example', port: 5060, transport: 'udp' }],
   ['sip:user:w%3Ard@trunk.example;transport=tls', { password: 'w:rd', port: 5061, transport: 'tls' }],
   ['sip:user:word@[2001:db8::1]:5060', { host: '2001:db8::1', refers: false }],
-  ['sip:trunk.example;transfer=refer', { refers: true }],
+  ['sip:trunk.example;transfer=refer', { refers: true, backups: [], localPort: 0 }],
+  [
+    'sip:trunk.example;backup=two.example,[2001:db8::2]:5070;transport=tls;local=5061',
+    {
+      backups: [
+        { host: 'two.example', port: 5061 },
+        { host: '2001:db8::2', port: 5070 },
+      ],
+      localPort: 5061,
+    },
+  ],
   ['sip:one.example;channels=20  sip:two.example;cps=5', { host: 'one.example', channels: 20 }, { callsPerSecond: 5 }],
 ])('SIP_TRUNK_URL=%s', (value, ...expected) => {
   expect(settingsOf({ SIP_TRUNK_URL: value }).sipTrunks).toMatchObject(expected)
@@ -203,6 +213,11 @@ test.each<[Record<string, string>, string]>([
     'SMPP_URL has a user or password with a % that is not followed by two hexadecimal digits.',
   ],
   [{ SIP_TRUNK_URL: 'trunk.example' }, 'SIP_TRUNK_URL must look like sip:user:password@host:port;transport=udp.'],
+  [
+    { SIP_TRUNK_URL: 'sip:t.example;backup=two:x' },
+    'SIP_TRUNK_URL has a backup that does not look like host:port,host:port.',
+  ],
+  [{ SIP_TRUNK_URL: 'sip:t.example;backup=two:0' }, 'SIP_TRUNK_URL names a port that is not from 1 to 65535.'],
   [{ SIP_TRUNK_URL: 'sip:t.example;transport=ws' }, 'SIP_TRUNK_URL has transport=ws, which must be udp, tcp or tls.'],
   [
     { SPEECH_URL: 'polly.example' },

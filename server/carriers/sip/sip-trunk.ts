@@ -21,6 +21,8 @@ type SipTrunkOptions = {
   password: string
   /** Null for a trunk that knows our address. */
   registerSeconds: number | null
+  /** Of ours; 0, or left out, for any. */
+  localPort?: number
   keepAliveMs?: number
   /** Where media is heard. */
   mediaPorts: { from: number; to: number }
@@ -41,7 +43,7 @@ export async function openSipTrunk(options: SipTrunkOptions, handlers: SipTrunkH
   const { parts, track } = calls
   const { onCall } = handlers
   const agent = await openUserAgent(
-    { ...options, kind: options.transport, host, port: 0 },
+    { ...options, kind: options.transport, host, port: options.localPort ?? 0 },
     {
       onState: handlers.onChange,
       onTrouble: handlers.onTrouble,

@@ -21,11 +21,11 @@ const mediaPorts = { from: 16_384, to: 24_575 }
 export const openTrunk = async (trunk: OpenTrunk, web: CallWeb, handlers: Handlers): Promise<VoiceTrunk> => {
   switch (trunk.kind) {
     case 'sip': {
-      const { host, port, user, password, transport, registerSeconds, isSimulated } = trunk
+      const { host, port, backups, user, password, transport, registerSeconds, localPort, isSimulated } = trunk
       return await openSipTrunk(
         {
-          ...{ isSimulated, transport, proxies: [{ host, port }], user, password },
-          ...{ registerSeconds, keepAliveMs: 10_000, mediaPorts },
+          ...{ isSimulated, transport, proxies: [{ host, port }, ...backups], user, password },
+          ...{ registerSeconds, localPort, keepAliveMs: 10_000, mediaPorts },
         },
         handlers,
       )
