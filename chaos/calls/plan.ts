@@ -123,6 +123,9 @@ const faultsOf = (random: Random, { nodes, hasWindow, times }: Struck): CallFaul
   })
   if (hasWindow)
     faults.splice(random.between(0, faults.length), 0, { kind: 'close', afterMs: random.between(300, 2000), ms: 2500 })
+  // For so long that what is asked of it is given up.
+  if (random.chance(0.15))
+    faults.push({ kind: 'away', afterMs: random.between(200, 2500), ms: random.between(36_000, 70_000) })
   return faults
 }
 

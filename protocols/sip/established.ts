@@ -26,6 +26,9 @@ import type { Endpoint } from './transport.ts'
 import { resendUntilAck } from './until-ack.ts'
 import { formatUri, parseUri } from './uri.ts'
 
+/** Whoever placed the call waits from 2.1 to 4 seconds, whoever took it up to 2: longer is no harm. */
+const GLARE_MS = 3000
+
 interface Parts {
   dialog: Dialog
   /** The proxy that the call goes through. */
@@ -239,11 +242,17 @@ export function establish(core: AgentCore, { dialog, proxy, local, timer, handle
         hangUp('the session was not refreshed')
       } else if (response.status >= 200) {
         isRefreshing = false
+        if (response.status === 491) return askAgain()
         if (response.status >= 300) return keepTime({ seconds: LEAST_SECONDS, weRefresh: false })
         acknowledge(cseqOf(response).number ?? seq, credentialsOf(sent.current().request))
         keepTime(timerOfAnswer(response))
       }
     })
+  }
+
+  /** The peer had a change of its own under way, RFC 3261 section 14.1. */
+  function askAgain(): void {
+    if (!isOver) session = core.clock.after(GLARE_MS, refresh)
   }
 
   function contact(): Header {

@@ -107,6 +107,34 @@ it('a call is refreshed when the peer leaves that to us, and ends when it does n
   expect(await ours.ended).toMatchObject({ by: 'us', wasAnswered: true, reason: 'the session was not refreshed' })
 })
 
+it('a refresh that meets a change of the peer comes again', async () => {
+  const { agent, peer, clock } = await meet()
+  const ours = listenTo()
+  agent.place(orderTo('1'), ours.handlers)
+  const headers = [
+    { name: 'contact', value: `<sip:a@127.0.0.1:${peer.port}>` },
+    { name: 'content-type', value: 'application/sdp' },
+    { name: 'session-expires', value: '600;refresher=uac' },
+  ]
+  const invite = await peer.next('INVITE')
+  const acknowledged = peer.next('ACK')
+  peer.answer(invite, 200, headers, formatOffer(localMedia()))
+  await acknowledged
+  const again = peer.next('INVITE')
+  clock.advance(300_000)
+  const refused = peer.next('ACK')
+  peer.answer(await again, 491)
+  await refused
+  const third = peer.next('INVITE')
+  clock.advance(4_000)
+  const taken = peer.next('ACK')
+  peer.answer(await third, 200, headers, formatOffer(localMedia()))
+  await taken
+  clock.advance(200_000)
+  expect(agent.calls()).toBe(1)
+  expect(ours.heard).toEqual(['answered'])
+})
+
 it('who hangs up before their lost answer comes again was there, and the answer is acknowledged all the same', async () => {
   const { agent, peer } = await meet()
   const ours = listenTo()
