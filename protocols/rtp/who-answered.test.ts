@@ -86,15 +86,28 @@ describe('who answered', () => {
     })
   })
 
-  it('a person is not listened to any longer', () => {
-    expect(
-      heard([
-        ['speech', 400],
-        ['silence', 5000],
-        ['beep', 500],
-        ['silence', 3000],
-      ]),
-    ).toHaveLength(1)
+  it.each([
+    ['much later', [['silence', 6000]]],
+    [
+      'behind more that is said',
+      [
+        ['silence', 1000],
+        ['speech', 1300],
+      ],
+    ],
+  ] as [string, Part[]][])('a beep %s is no sign of a machine', (_, between) => {
+    expect(heard([['speech', 400], ...between, ['beep', 500], ['silence', 3000]])).toHaveLength(1)
+  })
+
+  it('a beep behind a greeting as short as a person’s is a machine', () => {
+    const answers = heard([
+      ['speech', 700],
+      ['silence', 1400],
+      ['beep', 500, 1000],
+      ['silence', 3000],
+    ])
+    expect(answers).toMatchObject([{ who: 'person' }, { kind: 'ready', because: 'beep' }])
+    expect((answers[1] as { afterMs: number }).afterMs).toBeLessThanOrEqual(2640)
   })
 })
 

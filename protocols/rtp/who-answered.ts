@@ -6,6 +6,9 @@
 //
 //   listening ──► person | machine | unsure          then, unless it is a person:
 //   waiting for the greeting's end ──► ready (after the beep, after silence, or when waiting has lasted long enough)
+//
+// "Leave a message." is as short as what a person says: whoever was taken for one is listened to for a beep a little longer, until
+// they speak again.
 
 import { createBeepFinder } from './beep.ts'
 
@@ -31,6 +34,10 @@ export interface AnswerSettings {
   endSilenceMs: number
   /** For how long the end of a greeting is waited for. */
   longestGreetingMs: number
+  /** For how long a beep may follow what was taken for a person. */
+  beepWithinMs: number
+  /** More sound than that behind it is a person who speaks. */
+  longestBeepMs: number
 }
 
 /** Those of app_amd, but for the length of a greeting and its words, which are chosen on greetings in seven languages (docs, answering machines). */
@@ -46,6 +53,8 @@ export const usualSettings: AnswerSettings = {
   longestWordMs: 5000,
   endSilenceMs: 1500,
   longestGreetingMs: 30_000,
+  beepWithinMs: 5000,
+  longestBeepMs: 1200,
 }
 
 export type Answer =
@@ -70,13 +79,16 @@ const FRAME_MS = 20
 
 export function listenForAnswer(settings: AnswerSettings): AnswerListener {
   const beeps = createBeepFinder()
-  let stage: 'listening' | 'waiting' | 'done' = 'listening'
+  let stage: 'listening' | 'waiting' | 'watching' | 'done' = 'listening'
   let ms = 0
   let silenceMs = 0
   let wordMs = 0
   let speechMs = 0
   let words = 0
   let isInWord = false
+  /** Since a person was told, and what of that was sound. */
+  let watchedMs = 0
+  let soundMs = 0
 
   return {
     take(frame) {
@@ -85,8 +97,8 @@ export function listenForAnswer(settings: AnswerSettings): AnswerListener {
       const isBeepOver = beeps.take(frame)
       if (loudness(frame) < settings.silenceBelow) silenceMs += FRAME_MS
       else speak()
-      const answer = stage === 'listening' ? judge() : ready(isBeepOver)
-      if (answer) stage = answer.kind === 'ready' || answer.who === 'person' ? 'done' : 'waiting'
+      const answer = stage === 'listening' ? judge() : stage === 'waiting' ? ready(isBeepOver) : watch(isBeepOver)
+      if (answer) stage = answer.kind === 'ready' ? 'done' : answer.who === 'person' ? 'watching' : 'waiting'
       return answer
     },
     isDone: () => stage === 'done',
@@ -122,6 +134,14 @@ export function listenForAnswer(settings: AnswerSettings): AnswerListener {
     because: Extract<Answer, { kind: 'answered by' }>['because'],
   ): Answer {
     return { kind: 'answered by', who, because, listenedMs: ms, speechMs, words }
+  }
+
+  function watch(isBeepOver: boolean): Answer | null {
+    watchedMs += FRAME_MS
+    if (silenceMs === 0) soundMs += FRAME_MS
+    if (isBeepOver) return { kind: 'ready', because: 'beep', afterMs: ms }
+    if (watchedMs >= settings.beepWithinMs || soundMs > settings.longestBeepMs) stage = 'done'
+    return null
   }
 
   function ready(isBeepOver: boolean): Answer | null {
