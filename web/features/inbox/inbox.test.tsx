@@ -55,6 +55,19 @@ const hear = (ConversationID: number, TextMessageID: number): void => {
   tell('textmessage.received', { TextMessageID, BroadcastID: null, TextNumberID: 1, ConversationID })
 }
 
+test.each([
+  [{ IsMasterUser: false, IsAccountAdmin: false }, 'You don’t have access to a text number. Ask an account', null],
+  [{ IsMasterUser: true }, 'Give yourself one of your account’s', '/settings/users'],
+  [{ IsMasterUser: true, IsStaff: true }, 'Your account has no text number.', '/staff/text-numbers'],
+])('without a number it says what to do, to whom it is: %j', async (rights, sentence, to) => {
+  closePage(server)
+  server = signedInServer({ ...rights, TextNumbers: [] })
+  server.answers(conversationsSummary, { ...exampleOf(conversationsSummary), TextNumbers: [] })
+  openPage('/inbox')
+  const said = await screen.findByText((text) => text.includes(sentence))
+  expect(within(said.parentElement!).queryByRole('link')?.getAttribute('href') ?? null).toBe(to)
+})
+
 test('a conversation is opened, read up to its last text and marked as done, and the next one is there', async () => {
   const { router } = openPage('/inbox')
   await userEvent.click(await row('Ann'))
@@ -316,17 +329,6 @@ test('of a hundred thousand a few are drawn, and pages are fetched where one loo
   fireEvent.scroll(frame)
   await waitFor(() => expect(server.askedOf(listConversations).some(({ query }) => query.page === '2000')).toBe(true))
   expect(server.askedOf(listConversations).length).toBeLessThan(12)
-})
-
-test('whoever may use no number reads whom to ask', async () => {
-  closePage(server)
-  server = signedInServer({ TextNumbers: [] })
-  server.answers(conversationsSummary, {
-    ...{ Inbox: 0, InboxUnread: 0, Done: 0, DoneUnread: 0, AutoOptOut: 0, Scheduled: 0, TextNumbers: [] },
-    UnreadToAnswer: 0,
-  })
-  openPage('/inbox')
-  await screen.findByText(/Ask an account administrator for access, or contact support/)
 })
 
 test('a list that cannot be fetched says so, and tries again', async () => {

@@ -40,7 +40,8 @@ export const ApiConsumersPage = () => {
       <PageHeader
         title="API consumers"
         subtitle="Programs that sign their calls. Each has a key and a secret; users give it tokens of their own."
-        actions={add}
+        // Where there is none the empty list has it.
+        actions={fetched.data?.Size === 0 && list.q === '' ? undefined : add}
       />
       {(fetched.data?.Size !== 0 || list.q !== '') && (
         <Box mb="sm">
@@ -55,7 +56,12 @@ export const ApiConsumersPage = () => {
         fetched={fetched}
         list={list}
         failure={sentenceOf(fetched.error, 'There was an error getting the consumers.')}
-        empty={<EmptyState sentence="No program signs its calls yet. Add a consumer for the first one." action={add} />}
+        empty={
+          <EmptyState
+            sentence="No program signs its calls yet. Add a consumer for the first one."
+            action={list.q === '' && add}
+          />
+        }
         menu={(consumer) => (
           <RowMenu label={`Actions for ${consumer.Name}`}>
             <Menu.Item onClick={() => open(consumer, 'rename')}>Rename</Menu.Item>
