@@ -1,7 +1,8 @@
-/** What goes on in rounds besides sending: planning, looking up lines, settling, filing, matching, series, texts that wait for their time, adopting, telling users of unread texts, and asking carriers for texts in doubt. */
+/** What goes on in rounds besides sending: planning, looking up lines, settling, filing, matching, series, texts that wait for their time, adopting, telling users of unread texts, asking carriers for texts in doubt, and speaking what calls are to say. */
 import { notifyEngine } from '../features/deliveries/store.ts'
 import { tellUnread } from '../features/notifications/tell-unread.ts'
 import { sayDue } from '../features/scheduled-conversations/say-due.ts'
+import { startSpeakingAhead } from './call/speak-ahead.ts'
 import { planNext, settlings } from './channels.ts'
 import type { Hearing } from './hear-carriers.ts'
 import type { Lines } from './lanes/lines.ts'
@@ -64,6 +65,7 @@ export const workRounds = (node: EngineNode, { receipts, texts }: Hearing, lines
   const canceling = startLoop(lookForOptOutsEveryMs, node.canceling.work, onError, { restPerWork: 9 })
   const saying = startLoop(1000, () => sayDue(platform), onError)
   const adopting = startLoop(500, () => adoptOrphans(pool, receipts, onError), onError)
+  const speaking = startSpeakingAhead(platform, onError)
   bells.on('planning', planning.wake)
   bells.on('checking', checking.wake)
   bells.on('settling', settling.wake)
@@ -71,5 +73,18 @@ export const workRounds = (node: EngineNode, { receipts, texts }: Hearing, lines
   bells.on('adopting', adopting.wake)
   bells.on('telling', telling.wake)
   bells.on('canceling', canceling.wake)
-  return [planning, checking, settling, history, matching, repeating, asking, adopting, telling, canceling, saying]
+  return [
+    planning,
+    checking,
+    settling,
+    history,
+    matching,
+    repeating,
+    asking,
+    adopting,
+    telling,
+    canceling,
+    saying,
+    speaking,
+  ]
 }

@@ -21,6 +21,8 @@ type Calls = {
   transfer?: { to: number; lines: number; introductionId?: number }
   credits?: number
   window?: object | null
+  /** It waits for that. */
+  startAt?: Date
   /** Said to each in a voice, instead of the audio. */
   words?: string
   mostSeconds?: number
@@ -75,13 +77,15 @@ export const insertCallBroadcast = async (query: Query, of: Calls): Promise<numb
   const cost = phones.length * (credits + (of.beside ? 1 : 0))
   const [made] = await query<{ broadcast_id: number }>(
     `insert into broadcasts (account_id, user_id, name, type, status, max_credit_cost, phone_number_count, calling_window, start_at, created_at, started_at)
-     values ($1, (select min(user_id) from users where account_id = $1), 'Calls', $5, 'Broadcasting', $2, $3, $4, now(), now(), now()) returning broadcast_id`,
+     values ($1, (select min(user_id) from users where account_id = $1), 'Calls', $5, case when $6::timestamptz is null then 'Broadcasting' else 'AuthorizationApproved' end, $2, $3, $4,
+       coalesce($6, now()), now(), case when $6 is null then now() end) returning broadcast_id`,
     [
       accountId,
       cost,
       phones.length,
       of.window ? JSON.stringify(of.window) : null,
       of.beside?.type ?? (of.answers ? 'Survey' : 'Announcement'),
+      of.startAt ?? null,
     ],
   )
   const id = made!.broadcast_id
@@ -124,8 +128,14 @@ export const insertCallBroadcast = async (query: Query, of: Calls): Promise<numb
   ]
   await query(
     `insert into broadcast_queue (account_id, broadcast_id, channel, lane_id, start_at, keeps_window, plan_at, waves)
-     select $1, $2, c, l, now(), k, case when c = ${channel.call} and $6::int > 0 then 'infinity'::timestamptz end, case when c = ${channel.call} then greatest(1, $6::int) else 1 end from unnest($3::smallint[], $4::bigint[], $5::boolean[]) as q(c, l, k)`,
-    [accountId, id, ...[0, 1, 2].map((at) => lanes.map((lane) => lane[at])), of.escalates?.waves ?? 0],
+     select $1, $2, c, l, coalesce($7::timestamptz, now()), k, case when c = ${channel.call} and $6::int > 0 then 'infinity'::timestamptz end, case when c = ${channel.call} then greatest(1, $6::int) else 1 end from unnest($3::smallint[], $4::bigint[], $5::boolean[]) as q(c, l, k)`,
+    [
+      accountId,
+      id,
+      ...[0, 1, 2].map((at) => lanes.map((lane) => lane[at])),
+      of.escalates?.waves ?? 0,
+      of.startAt ?? null,
+    ],
   )
   await query(`select pg_notify('engine', '')`)
   return id

@@ -24,6 +24,21 @@ afterAll(async () => {
   await simulator?.stop()
 })
 
+test('what is said to each is made before the start, once for each name', async () => {
+  const query = scene.query as Parameters<typeof insertTone>[0]
+  await insertCallerId(query, scene.accountId)
+  const audioId = await insertTone(query, scene.accountId, 500, 1)
+  const id = await insertCallBroadcast(query, {
+    ...{ accountId: scene.accountId, phones: [0, 1, 2, 3].map((i) => 12175554200 + i), audioId, detects: false },
+    ...{ words: 'Good day {{FirstName there}}!', names: ['Cid', 'Dot', 'Cid', 'Eve'] },
+    startAt: new Date(Date.now() + 1_800_000),
+  })
+  await scene.until(async () => (await scene.query('select 1 from rendered_audio')).length === 3)
+  expect(await scene.query('select 1 from call_attempts where broadcast_id = $1', [id])).toEqual([])
+  await scene.query(`update broadcasts set status = 'Canceled' where broadcast_id = $1`, [id])
+  await scene.query('delete from rendered_audio')
+})
+
 test('each hears their own name; whose words are too long is not called and is told why; what was made is kept', async () => {
   const query = scene.query as Parameters<typeof insertTone>[0]
   await insertCallerId(query, scene.accountId)

@@ -19,7 +19,14 @@ export const readAudio = async (accountId: number, file: Buffer, patience = pati
 
 /** The same, however short. */
 export const readSound = async (accountId: number, file: Buffer, patience = patienceMs): Promise<PreparedSound> => {
-  const read = await readers.use(accountId, () => readInThread(file, patience))
+  return soundIn(await readers.use(accountId, () => readInThread(file, patience)))
+}
+
+/** Of whoever speaks for us, under their permit. */
+export const readSpoken = async (spoken: Buffer): Promise<PreparedSound> =>
+  soundIn(await readInThread(spoken, patienceMs))
+
+const soundIn = (read: ReadFile): PreparedSound => {
   if ('why' in read) {
     if (read.why === 'TooLong') throw refuse('AudioTooLong', { seconds: read.seconds })
     if (read.why === 'NotAudio') throw refuse('NotAudio')

@@ -8,13 +8,13 @@ import type { Platform } from '../../platform/platform.ts'
 import { refuse, refuseFields } from '../../platform/refusal.ts'
 import type { Scope } from '../../platform/scope.ts'
 import { openSemaphore } from '../../platform/semaphore.ts'
-import { speakersAtOnce } from './policy.ts'
-import { readSound } from './read-audio.ts'
-import { keepRendered, takeRendered } from './rendered-store.ts'
+import { speakersAhead, speakersAtOnce } from './policy.ts'
+import { readSpoken } from './read-audio.ts'
+import { keepRendered, knownRendered, takeRendered } from './rendered-store.ts'
 import { bytesOf, type KeptSound } from './store.ts'
 
-/** Each takes a process or a line of the provider; accounts take turns. */
-const speakers = openSemaphore({ most: speakersAtOnce, ofAccount: 1 })
+/** Each takes a process or a line of the provider. A free one goes to accounts by turns; one that is alone has them all. */
+const speakers = openSemaphore({ most: speakersAtOnce, ofAccount: speakersAtOnce })
 
 /** Whose fields are filled in. */
 export type Person = MergeValues
@@ -43,30 +43,58 @@ export const wordsForAnybody = (template: string): string => {
 
 /** The sound of words in a voice: made once, and kept. */
 export const renderSpeech = async (platform: Platform, scope: Scope, { words, voice }: Said): Promise<KeptSound> => {
-  const speech = speechOf(platform)
-  const hash = createHash('sha256')
-    .update(JSON.stringify([speech.name, voice, words]))
-    .digest()
-  const now = platform.clock.now()
-  const known = await takeRendered(platform.db, scope, hash, now)
+  const hash = hashOf(platform, { words, voice })
+  const known = await takeRendered(platform.db, scope, hash, platform.clock.now())
   if (known) return known
-  const { samples, peaks, ...rest } = await speakOnce(platform, scope, { words, voice })
+  const key = `${scope.accountId} ${hash.toString('hex')}`
+  const making = inTheMaking.get(key) ?? make(platform, scope, hash, { words, voice })
+  inTheMaking.set(key, making)
+  return await making.finally(() => inTheMaking.delete(key))
+}
+
+/** Whoever wants the same words meanwhile has them from here. */
+const inTheMaking = new Map<string, Promise<KeptSound>>()
+
+const make = async (platform: Platform, scope: Scope, hash: Buffer, said: Said): Promise<KeptSound> => {
+  const { samples, peaks, ...rest } = await speakOnce(platform, scope, said)
   const kept = { ...rest, sound: bytesOf(samples), peaks: Buffer.from(peaks) }
-  await keepRendered(platform.db, scope, hash, kept, now)
+  await keepRendered(platform.db, scope, hash, kept, platform.clock.now())
   return kept
 }
 
+/** What is not kept yet is made, as many at a time as there are speakers but one: whoever is called now waits for none of these. */
+export const renderAhead = async (
+  platform: Platform,
+  scope: Scope,
+  said: readonly Said[],
+  isStopped: () => boolean,
+): Promise<void> => {
+  const wanted = new Map(said.map((one) => [hashOf(platform, one).toString('hex'), one]))
+  const hashes = [...wanted.keys()].map((hash) => Buffer.from(hash, 'hex'))
+  for (const known of await knownRendered(platform.db, scope, hashes)) wanted.delete(known)
+  const left = [...wanted.values()]
+  const speakOn = async () => {
+    for (let next = left.shift(); next && !isStopped(); next = left.shift()) await renderSpeech(platform, scope, next)
+  }
+  await Promise.all(Array.from({ length: speakersAhead }, speakOn))
+}
+
+const hashOf = (platform: Platform, { words, voice }: Said): Buffer =>
+  createHash('sha256')
+    .update(JSON.stringify([speechOf(platform).name, voice, words]))
+    .digest()
+
 /** The same, and nobody keeps it: what is said is secret. */
 export const speakOnce = async (platform: Platform, scope: Scope, { words, voice }: Said) => {
-  const spoken = await speakers.use(scope.accountId, () =>
-    speechOf(platform)
+  return await speakers.use(scope.accountId, async () => {
+    const spoken = await speechOf(platform)
       .speak(words, voice)
       .catch((error: Error) => {
         platform.log.warn(error.message)
         throw refuse('SpeechUnavailable')
-      }),
-  )
-  return await readSound(scope.accountId, spoken)
+      })
+    return await readSpoken(spoken)
+  })
 }
 
 /** What one person is told, with theirs in it; undefined where that is longer than `most` seconds (rules/audio 10). */

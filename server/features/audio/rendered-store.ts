@@ -1,4 +1,4 @@
-import { type Db, one, sql } from '../../platform/database.ts'
+import { all, type Db, one, sql } from '../../platform/database.ts'
 import type { Scope } from '../../platform/scope.ts'
 import type { KeptSound } from './store.ts'
 
@@ -17,6 +17,18 @@ export const takeRendered = async (db: Db, scope: Scope, hash: Buffer, now: Date
       where account_id = ${scope.accountId} and hash = ${hash}`.execute(db)
   return kept
 }
+
+/** Those of them that were spoken before. */
+export const knownRendered = async (db: Db, scope: Scope, hashes: readonly Buffer[]): Promise<Set<string>> =>
+  new Set(
+    (
+      await all<{ hash: string }>(
+        db,
+        sql`select encode(hash, 'hex') as hash from rendered_audio
+          where account_id = ${scope.accountId} and hash = any(${hashes}::bytea[])`,
+      )
+    ).map(({ hash }) => hash),
+  )
 
 export const keepRendered = (db: Db, scope: Scope, hash: Buffer, kept: KeptSound, now: Date) =>
   sql`insert into rendered_audio (account_id, hash, sound, heard_from, heard_to, loudness, peaks, used_at)
