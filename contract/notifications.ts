@@ -2,16 +2,18 @@ import { z } from 'zod'
 import { call, done, id, idIn, instant } from './call.ts'
 import { listOf, listQuery } from './lists.ts'
 
-/** That this user was told of unread texts. */
+/** That this user was told of unread texts, or of what callers had left. */
 export const Notification = z.object({
   NotificationID: id,
-  Type: z.literal('TextUnread'),
+  Type: z.enum(['TextUnread', 'VoicemailUnheard']),
   Method: z.enum(['Email', 'Text', 'Push']),
   TextNumberID: id,
-  /** The newest that was unread then. */
+  /** The newest that was unread then; 0 where none was. */
   ConversationID: id,
   /** Texts that were. */
   UnreadCount: z.number().int(),
+  /** Messages that callers had left and nobody had heard. */
+  VoicemailCount: z.number().int(),
   CreatedDate: instant,
 })
 export type Notification = z.infer<typeof Notification>

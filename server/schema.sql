@@ -1652,9 +1652,10 @@ create table notifications (
   user_id bigint not null,
   text_number_id bigint not null,
   method text not null,
-  conversation_id bigint not null,
+  conversation_id bigint,
   unread integer not null,
   created_at timestamp with time zone not null,
+  voicemails integer not null default 0,
   FOREIGN KEY (account_id, user_id) REFERENCES users(account_id, user_id) ON DELETE CASCADE,
   PRIMARY KEY (account_id, notification_id)
 );

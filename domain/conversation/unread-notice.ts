@@ -121,13 +121,24 @@ const windowOf = ({ NotificationWindow: { Days, StartTime, StopTime }, timeZone 
 /** Browsers of a user are told of texts at once, but not more often than this. */
 export const pushEveryMs = 5_000
 
-/** 'One unread text', '3 unread texts'. */
-export const counted = (texts: number): string =>
-  texts === 1 ? 'One unread text' : `${texts.toLocaleString('en-US')} unread texts`
+type Untold = { readonly texts: number; readonly voicemails: number }
+
+/** 'One unread text', '3 unread texts and one message of a caller'. */
+export const counted = ({ texts, voicemails }: Untold): string => {
+  const parts = [
+    ...(texts > 0 || voicemails === 0 ? [some(texts, 'unread text', 'unread texts')] : []),
+    ...(voicemails > 0 ? [some(voicemails, 'message of a caller', 'messages of callers')] : []),
+  ]
+  const said = parts.join(' and ')
+  return `${said.charAt(0).toUpperCase()}${said.slice(1)}`
+}
+
+const some = (count: number, single: string, several: string): string =>
+  count === 1 ? `one ${single}` : `${count.toLocaleString('en-US')} ${several}`
 
 /** What a text says of them: how many, and no word of them, as whoever holds the phone may read it. */
 export const unreadText = (
-  texts: number,
+  untold: Untold,
   { Name, TextPhoneNumber }: { readonly Name: string; readonly TextPhoneNumber: string },
   link: string,
-): string => `Carillon: ${counted(texts).toLowerCase()} on ${Name || TextPhoneNumber}. ${link}`
+): string => `Carillon: ${counted(untold).toLowerCase()} on ${Name || TextPhoneNumber}. ${link}`

@@ -1,5 +1,5 @@
 /**
- * The service worker: it shows what is pushed, and opens the conversation when that is chosen. It keeps nothing and stands between no page
+ * The service worker: it shows what is pushed, and opens the conversation, or the calls that came in, when that is chosen. It keeps nothing and stands between no page
  * and its server. A notification of the same conversation takes the place of the one before.
  */
 self.addEventListener('install', () => self.skipWaiting())
@@ -18,28 +18,30 @@ self.addEventListener('push', (event) => {
     Number: number = '',
     Unread = '',
     ConversationID = null,
+    IsCall = false,
   } = said
   event.waitUntil(
     self.registration.showNotification(Title, {
       body: [Body, [number, Unread].filter(Boolean).join(', ')].filter(Boolean).join('\n'),
-      tag: `conversation-${ConversationID}`,
+      tag: IsCall ? 'calls' : `conversation-${ConversationID}`,
       renotify: true,
-      data: { ConversationID },
+      data: { ConversationID, IsCall },
     }),
   )
 })
 
 self.addEventListener('notificationclick', (event) => {
   event.notification.close()
-  event.waitUntil(open(event.notification.data?.ConversationID))
+  event.waitUntil(open(event.notification.data ?? {}))
 })
 
 /**
  * A page that is open goes there by itself, as something may be written in it; else a new one is opened. The simulator's pages have the
  * same origin and no inbox, and who signs in anew is led elsewhere.
  */
-const open = async (ConversationID) => {
-  const address = typeof ConversationID === 'number' ? `/inbox/${ConversationID}/messages` : '/inbox'
+const open = async ({ ConversationID, IsCall }) => {
+  const thread = typeof ConversationID === 'number' ? `/inbox/${ConversationID}/messages` : '/inbox'
+  const address = IsCall === true ? '/inbox/calls' : thread
   const all = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
   const pages = all.filter(({ url }) => !/^\/(simulator|login)/.test(new URL(url).pathname))
   const page = pages.find(({ visibilityState }) => visibilityState === 'visible') ?? pages[0]

@@ -10,7 +10,9 @@ import type { KeyPlan } from '@carillon/domain/broadcast/call-keys.ts'
 import { encode } from '@carillon/protocols/rtp/g711.ts'
 import type { CallIn, PlacedCall, PreparedAudio, VoiceTrunk } from '../../carriers/voice/voice-trunk.ts'
 import { sayPrompt } from '../../features/audio/say-prompt.ts'
+import { noteLeft } from '../../features/notifications/heard-store.ts'
 import { insertVoicemail, mayLeaveVoicemail } from '../../features/voicemails/store.ts'
+import { transaction } from '../../platform/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { roomOf, throttleByKey } from '../../platform/realtime.ts'
 import type { Scope } from '../../platform/scope.ts'
@@ -157,6 +159,7 @@ export const openAnswering = ({ platform, remove, shard, onProgress, onError }: 
             scope,
             key,
             of,
+            called: Number(call.to),
             left: { broadcastId: last?.broadcastId ?? null, phone },
           })
           underWayStill.push(taking)
@@ -201,17 +204,26 @@ export const openAnswering = ({ platform, remove, shard, onProgress, onError }: 
     }
   }
 
-  type Left = { scope: Scope; key: CallInKey; of: Of; left: { broadcastId: number | null; phone: number | null } }
+  type Left = {
+    scope: Scope
+    key: CallInKey
+    of: Of
+    called: number
+    left: { broadcastId: number | null; phone: number | null }
+  }
 
   /** Whether they said something, and it is durable. */
-  const keepVoicemail = async (call: PlacedCall, { scope, key, of, left }: Left): Promise<boolean> => {
+  const keepVoicemail = async (call: PlacedCall, { scope, key, of, called, left }: Left): Promise<boolean> => {
     try {
       const cameAt = clock.now()
       const heard = await hearVoicemail(call, { accountId: scope.accountId, trunk: of.trunk })
       if (!heard) return false
-      return await surely(() => insertVoicemail(db, scope, key, { ...heard, ...left, cameAt }), {
-        ...{ onError, isEnding: () => isEnding },
-      })
+      const keep = () =>
+        transaction(db, async (tx) => {
+          await insertVoicemail(tx, scope, key, { ...heard, ...left, cameAt })
+          await noteLeft(tx, scope, { called, shard, at: cameAt })
+        })
+      return await surely(keep, { onError, isEnding: () => isEnding })
     } catch (error) {
       onError(error)
       return false

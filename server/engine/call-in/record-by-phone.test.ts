@@ -37,9 +37,10 @@ beforeAll(async () => {
   const [user] = await scene.query<{ id: number }>('select user_id as id from users where account_id = $1', [
     scene.accountId,
   ])
-  await scene.query('update users set can_see_all_roster = true, caller_id = 12175550299 where user_id = $1', [
-    user!.id,
-  ])
+  await scene.query(
+    'update users set can_see_all_roster = true, is_master_user = true, caller_id = 12175550299 where user_id = $1',
+    [user!.id],
+  )
   scope = mintScope((await findUser(scene.platform.db, scene.accountId, user!.id))!.facts)
   await scene.until(async () => phones.isReached())
 })
@@ -240,8 +241,15 @@ test.concurrent('whoever calls a caller ID leaves a message behind the tone; han
   expect(loudMs(samples)).toBeGreaterThan(1000)
 }, 60_000)
 
-test.concurrent('a key ends it, and whoever is still there is told that it is saved once it is', async () => {
-  const phone = await dial(null, callerId)
+test.concurrent('a key ends it, whoever is still there is told that it is saved once it is, and whoever wants to hear of the number is told', async () => {
+  await insertCallerId(scene.query as Parameters<typeof insertTone>[0], scene.accountId, Number(scene.ourNumber))
+  await scene.query(
+    `insert into number_notices (account_id, text_number_id, user_id, method, is_active, period_minutes, days, window_start, window_stop)
+     select account_id, text_number_id, $2, 'Email', true, 15, '{Sunday,Monday,Tuesday,Wednesday,Thursday,Friday,Saturday}', 0, 1439
+     from text_numbers where account_id = $1`,
+    [scene.accountId, scope.userId],
+  )
+  const phone = await dial(null, String(scene.ourNumber))
   await phone.told()
   await phone.line.play(words())
   const hears = phone.line.record(10_000)
@@ -249,6 +257,10 @@ test.concurrent('a key ends it, and whoever is still there is told that it is sa
   expect(await phone.ended).toMatchObject({ by: 'peer' })
   expect(loudMs(await hears)).toBeGreaterThan(1000)
   expect(await leftBy(null)).toHaveLength(1)
+  const told = () =>
+    scene.query('select unread, voicemails from notifications where account_id = $1', [scene.accountId])
+  await scene.until(async () => (await told()).length > 0)
+  expect(await told()).toEqual([{ unread: 0, voicemails: 1 }])
 }, 60_000)
 
 test.concurrent('who says nothing leaves nothing, and is hung up on', async () => {

@@ -1,6 +1,7 @@
 import { type CallIn, CallsInQuery } from '@carillon/contract/calls-in.ts'
 import { filterKindsOf } from '@carillon/contract/lists.ts'
-import { type Db, sql } from '../../platform/database.ts'
+import type { RawBuilder } from 'kysely'
+import { all, type Db, sql } from '../../platform/database.ts'
 import { filtersOf } from '../../platform/filters.ts'
 import { containing, type ListRequest, orderBy, readPage } from '../../platform/page.ts'
 import { eachByKey } from '../../platform/planner.ts'
@@ -43,6 +44,13 @@ const columns = sql`i.call_in_id as "CallInID", coalesce(wire_phone(i.phone), ''
   round(i.heard_ms / 1000.0, 1)::float as "HeardSeconds", i.keys as "Keys", i.purpose as "Purpose", i.outcome as "Outcome",
   ${voicemailOf({ account: sql`i.account_id`, id: sql`i.call_in_id`, week: sql`i.week` })} as "Voicemail"`
 
+const theOnes = <Row>(scope: Scope, ids: RawBuilder<unknown>): RawBuilder<Row> =>
+  sql<Row>`select ${columns} from ${shown(scope)} where ${isTheirs(scope, 'i')} and i.call_in_id = ${ids}`
+
+/** Those of these that one may see, the newest first. */
+export const readCallsIn = (db: Db, scope: Scope, callInIds: readonly number[]): Promise<CallIn[]> =>
+  all<CallIn>(db, sql`${theOnes(scope, sql`any(${callInIds}::bigint[])`)} order by i.call_in_id desc`)
+
 export const listCallsIn = (db: Db, scope: Scope, request: Request): Promise<{ Items: CallIn[]; Size: number }> => {
   const { q, filters, hasvoicemail } = request
   const digits = q.replace(/\D/g, '')
@@ -69,7 +77,7 @@ export const listCallsIn = (db: Db, scope: Scope, request: Request): Promise<{ I
       ),
       order: orderBy(request, { CallInID: id }, id),
     },
-    (ids) => sql`select ${columns} from ${shown(scope)} where ${isTheirs(scope, 'i')} and i.call_in_id = ${ids}`,
+    (ids) => theOnes<CallIn>(scope, ids),
     ({ CallInID }) => CallInID,
   )
 }

@@ -2,7 +2,7 @@ import { type Db, one, sql } from '../../platform/database.ts'
 import type { Scope } from '../../platform/scope.ts'
 
 /** As it is told: what is unread of a number and was heard since then, its newest conversation, and how many texts in all. */
-export type Unread = { conversationId: number; texts: number; conversationIds: number[] }
+type Unread = { conversationId: number; texts: number; conversationIds: number[] }
 
 /** Neither done nor an auto opt-out; as many as a notice tells of, at most. */
 export const findUnread = (

@@ -183,13 +183,13 @@ export const findPaused = (
         and s.status = 'Paused' and s.deleted_at is null`,
   )
 
-type ToldOfUnread = { textNumberId: number; phone: number; conversationId: number }
+type ToldOfUnread = { textNumberId: number; phone: number; name: string; conversationId: number | null }
 
 /** The notice of the user who acts, and the number that it is of. */
 export const findTold = (db: Db, scope: Scope, notificationId: number): Promise<ToldOfUnread | undefined> =>
   one<ToldOfUnread>(
     db,
-    sql`select t.text_number_id as "textNumberId", n.phone, t.conversation_id as "conversationId"
+    sql`select t.text_number_id as "textNumberId", n.phone, n.name, t.conversation_id as "conversationId"
       from notifications t join text_numbers n using (account_id, text_number_id)
       where t.account_id = ${scope.accountId} and t.user_id = ${scope.userId} and t.notification_id = ${notificationId}`,
   )

@@ -2,35 +2,47 @@ import { counted } from '@carillon/domain/conversation/unread-notice.ts'
 import { formatPhone } from '@carillon/domain/phone/number.ts'
 import type { Db } from '../../platform/database.ts'
 import type { Scope } from '../../platform/scope.ts'
+import { readCallsIn } from '../calls-in/store.ts'
+import { findUnheard } from '../calls-in/unheard-store.ts'
 import { readConversations } from '../conversations/shape-store.ts'
 import { findUnread } from '../conversations/unread-store.ts'
 import { findTold } from './store.ts'
 
 const firstWords = 120
 
-/** What a mail to the user who acts says of unread texts, as they stand when it leaves; undefined where they have been read. */
+/** What a mail to the user who acts says of unread texts and unheard messages, as they stand when it leaves; undefined where there are none left. */
 export const wordUnread = async (db: Db, scope: Scope, notificationId: number, address: string) => {
   const told = await findTold(db, scope, notificationId)
-  const unread = told && (await findUnread(db, scope, told.textNumberId, null))
-  if (!told || !unread || !scope.textNumbers.includes(told.textNumberId)) return undefined
-  const newest = await readConversations(db, scope, unread.conversationIds)
-  const number = newest[0]
-  if (!number) return undefined
-  const name = number.TextNumberName || formatPhone(Number(told.phone))
-  const texts = counted(unread.texts)
-  const lines = newest.map(({ FirstName, LastName, PhoneNumber, LastMessage }) => {
+  if (!told || !scope.textNumbers.includes(told.textNumberId)) return undefined
+  const unread = await findUnread(db, scope, told.textNumberId, null)
+  const unheard = await findUnheard(db, scope, told.textNumberId, null)
+  if (!unread && !unheard) return undefined
+  const newest = await readConversations(db, scope, unread?.conversationIds ?? [])
+  const left = await readCallsIn(db, scope, unheard?.callInIds ?? [])
+  const phone = formatPhone(Number(told.phone))
+  const name = told.name || phone
+  const untold = counted({ texts: unread?.texts ?? 0, voicemails: unheard?.voicemails ?? 0 })
+  const texts = newest.map(({ LastMessage, ...who }) => {
     const words = LastMessage.Message.replace(/\s+/g, ' ').trim() || 'A picture'
-    const who = `${FirstName} ${LastName}`.trim() || PhoneNumber
-    return `${who}: ${words.length > firstWords ? `${words.slice(0, firstWords - 1)}…` : words}`
+    return `${nameOf(who)}: ${words.length > firstWords ? `${words.slice(0, firstWords - 1)}…` : words}`
   })
-  const link = newest.length === 1 ? `/inbox/${told.conversationId}/messages` : `/inbox/${told.textNumberId}`
+  const calls = left.map(
+    ({ Voicemail, ...who }) => `${nameOf(who)} left a message of ${Math.round(Voicemail?.Seconds ?? 0)} seconds.`,
+  )
+  const link = newest.length === 1 ? `/inbox/${newest[0]!.ConversationID}/messages` : `/inbox/${told.textNumberId}`
   return {
-    subject: `${texts} on ${name}`,
+    subject: `${untold} on ${name}`,
     paragraphs: [
-      `${texts} on ${name}, ${formatPhone(Number(told.phone))}.`,
-      lines.join('\n'),
-      `Read and answer:\n${address}${link}`,
+      `${untold} on ${name}, ${phone}.`,
+      [...texts, ...calls].join('\n'),
+      ...(texts.length > 0 ? [`Read and answer:\n${address}${link}`] : []),
+      ...(calls.length > 0 ? [`Hear who called:\n${address}/inbox/calls`] : []),
       `You get this because you asked to be told by mail. Change it here:\n${address}/settings/text`,
     ],
   }
 }
+
+type Who = { FirstName: string; LastName: string; PhoneNumber: string }
+
+const nameOf = ({ FirstName, LastName, PhoneNumber }: Who): string =>
+  `${FirstName} ${LastName}`.trim() || PhoneNumber || 'A hidden number'

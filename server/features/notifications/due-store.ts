@@ -1,6 +1,5 @@
 import { all, type Db, one, sql } from '../../platform/database.ts'
 import type { Scope } from '../../platform/scope.ts'
-import type { Unread } from '../conversations/unread-store.ts'
 import { notePushed, noteTold } from '../text-numbers/setting-store.ts'
 
 export type Method = 'Email' | 'Text' | 'Push'
@@ -77,20 +76,23 @@ export const findPush = (
       having bool_or(browser_is_on and text_number_id = ${textNumberId})`,
   )
 
+/** What a notice tells of: unread texts and the newest conversation with one, and what callers left. */
+export type ToTell = { texts: number; voicemails: number; conversationId: number | null }
+
 /** Puts down that this user is told now; answers the number of the notice. */
 export const insertTold = async (
   tx: Db,
   scope: Scope,
   { textNumberId, method }: DueNotice,
-  { unread, now }: { unread: Unread; now: Date },
+  { toTell, now }: { toTell: ToTell; now: Date },
 ): Promise<number> => {
   await (method === 'Push'
     ? notePushed(tx, scope, textNumberId, now)
     : noteTold(tx, scope, { textNumberId, method, now }))
   const row = await one<{ id: number }>(
     tx,
-    sql`insert into notifications (account_id, user_id, text_number_id, method, conversation_id, unread, created_at)
-      values (${scope.accountId}, ${scope.userId}, ${textNumberId}, ${method}, ${unread.conversationId}, ${unread.texts}, ${now})
+    sql`insert into notifications (account_id, user_id, text_number_id, method, conversation_id, unread, voicemails, created_at)
+      values (${scope.accountId}, ${scope.userId}, ${textNumberId}, ${method}, ${toTell.conversationId}, ${toTell.texts}, ${toTell.voicemails}, ${now})
       returning notification_id as id`,
   )
   return row!.id

@@ -14,9 +14,16 @@ export const noteHeard = (
     values (${scope.accountId}, ${textNumberId}, ${shard}, ${at})
     on conflict (account_id, text_number_id, shard) do update set since = least(h.since, excluded.since)`.execute(tx)
 
+/** The same of what a caller has left: where the number that they called takes texts, whose notices are set. */
+export const noteLeft = (tx: Db, scope: Scope, { called, shard, at }: { called: number; shard: number; at: Date }) =>
+  sql`insert into heard_numbers as h (account_id, text_number_id, shard, since)
+    select n.account_id, n.text_number_id, ${shard}, ${at}::timestamptz from text_numbers n
+    where n.account_id = ${scope.accountId} and n.phone = ${called}
+    on conflict (account_id, text_number_id, shard) do update set since = least(h.since, excluded.since)`.execute(tx)
+
 export type HeardNumber = { account_id: number; text_number_id: number }
 
-/** Numbers of every account on which texts have come in. */
+/** Numbers of every account on which texts have come in, or messages were left. */
 export const heardNumbers = (db: Db): Promise<HeardNumber[]> =>
   all<HeardNumber>(db, sql`select distinct account_id, text_number_id from heard_numbers limit 200`)
 

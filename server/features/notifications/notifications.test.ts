@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { insertCallIn } from '../../engine/call-in/call-in-store.ts'
 import { type Events, openEvents } from '../../engine/receive/events.ts'
+import { engineScope } from '../../engine/runtime/scope.ts'
 import { openPendingIds } from '../../engine/send/pending-ids.ts'
 import { inboundText } from '../../engine/text/inbound.ts'
 import { joinNodes } from '../../platform/nodes.ts'
@@ -8,6 +10,8 @@ import { type Asker, openScene, type Scene } from '../../testing/cast.ts'
 import { startMailServer } from '../../testing/mail-server.ts'
 import { startPushService } from '../../testing/push-service.ts'
 import { sendMail } from '../mails/jobs.ts'
+import { insertVoicemail } from '../voicemails/store.ts'
+import { noteLeft } from './heard-store.ts'
 import { sendPush, sweepNotifications } from './jobs.ts'
 import { deletePresence, putPresence } from './presence-store.ts'
 import { tellUnread } from './tell-unread.ts'
@@ -222,6 +226,83 @@ test('two engines at once tell each user once, and lose nobody', async () => {
   } finally {
     await other.close()
   }
+})
+
+/** A caller leaves a message on the number, as an engine keeps it. */
+const leaveMessage = async (from: number | null = 12175550161, called = 12175550200) => {
+  const { db, clock } = scene.platform
+  const scope = engineScope(scene.accounts.lincoln.accountId)
+  const now = clock.now()
+  const of = { carrierId: 1, callId: `call ${now.getTime()}`, broadcastId: null, purpose: 'Callback' } as const
+  const key = await insertCallIn(db, scope, { ...of, phone: from, called, now })
+  const sound = { sound: Buffer.alloc(80_000), peaks: Buffer.alloc(10), seconds: 5 }
+  await insertVoicemail(db, scope, key, { ...sound, broadcastId: null, phone: from, cameAt: now })
+  await noteLeft(db, scope, { called, shard: 1, at: now })
+  return key.id
+}
+
+describe('what a caller has left', () => {
+  test('is told by the notice of the number, with its texts, once in a period; not once it was heard', async () => {
+    const olive = await scene.as('olive.owner')
+    await scene.addContacts('olive.owner', [12175550161])
+    await ask(olive, byMail)
+    await leaveMessage()
+    await tell()
+    expect(mails.received.map(({ subject }) => subject)).toEqual(['One message of a caller on Lincoln High'])
+    expect(mails.received[0]!.text).toContain('First0 Last0 left a message of 5 seconds.')
+    expect(mails.received[0]!.text).toContain('https://text.school.example/inbox/calls')
+    expect((await olive.get('/notifications')).body.Items).toMatchObject([
+      { Type: 'VoicemailUnheard', ConversationID: 0, UnreadCount: 0, VoicemailCount: 1 },
+    ])
+    await leaveMessage(null)
+    await hear('And a text')
+    minutes(14)
+    await tell()
+    expect(mails.received).toHaveLength(1)
+    minutes(1)
+    await tell()
+    expect(mails.received[1]!.subject).toBe('One unread text and 2 messages of callers on Lincoln High')
+    expect(mails.received[1]!.text).toContain('A hidden number left a message of 5 seconds.')
+    await read()
+    minutes(20)
+    const last = await leaveMessage()
+    await tellUnread(scene.platform)
+    await scene.query('update voicemails set heard_at = now()')
+    await work('mails.send', sendMail)
+    expect(mails.received).toHaveLength(2)
+    expect(last).toBeGreaterThan(0)
+  })
+
+  test('waits for the window, and is told to nobody who may not hear it, nor of a number without notices', async () => {
+    const olive = await scene.as('olive.owner')
+    await ask(olive, byMail)
+    await ask(uma, byMail)
+    await scene.query(`update users set can_see_all_broadcasts = false where user_name = 'uma.member'`)
+    passTo(22)
+    await leaveMessage()
+    await leaveMessage(12175550161, 12175550299)
+    await tell()
+    expect(await told()).toEqual([])
+    passTo(9)
+    await tell()
+    expect(await told()).toMatchObject([{ user: 'olive.owner', method: 'Email', unread: 0 }])
+    expect(mails.received.map(({ subject }) => subject)).toEqual(['One message of a caller on Lincoln High'])
+  })
+
+  test('is pushed at once, and opens the calls', async () => {
+    const olive = await scene.as('olive.owner')
+    const Token = JSON.stringify(pushes.subscription('/left'))
+    expect((await olive.post('/notifications/push/token', { Token, DeviceType: 'Chrome' })).status).toBe(200)
+    await ask(olive, { BrowserNotificationsEnabled: true })
+    await leaveMessage()
+    await tell()
+    expect(pushes.heard.map(pushes.read)).toEqual([
+      {
+        ...{ ConversationID: null, IsCall: true, TextNumberID: number(), Title: '(217) 555-0161' },
+        ...{ Body: 'Left a message of 5 seconds.', Number: 'Lincoln High', Unread: 'One message of a caller' },
+      },
+    ])
+  })
 })
 
 describe('a push', () => {

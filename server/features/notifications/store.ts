@@ -13,8 +13,8 @@ export const notificationFields = {
 } as const
 type NotificationRequest = ListRequest<(typeof notificationFields.sortable)[number]>
 
-const columns = sql`n.notification_id as "NotificationID", 'TextUnread' as "Type", n.method as "Method",
-  n.text_number_id as "TextNumberID", n.conversation_id as "ConversationID", n.unread as "UnreadCount", n.created_at as "CreatedDate"`
+const columns = sql`n.notification_id as "NotificationID", case when n.unread = 0 and n.voicemails > 0 then 'VoicemailUnheard' else 'TextUnread' end as "Type", n.method as "Method",
+  n.text_number_id as "TextNumberID", coalesce(n.conversation_id, 0) as "ConversationID", n.unread as "UnreadCount", n.voicemails as "VoicemailCount", n.created_at as "CreatedDate"`
 
 /** What the user who acts was told in the last month. They are numbered as they come. */
 export const listNotifications = (db: Db, scope: Scope, request: NotificationRequest) => {
@@ -37,13 +37,14 @@ export const listNotifications = (db: Db, scope: Scope, request: NotificationReq
   )
 }
 
-type Told = { textNumberId: number; createdAt: string }
+type Told = { textNumberId: number; name: string; createdAt: string }
 
 /** A notice of the user who acts. */
 export const findTold = (db: Db, scope: Scope, notificationId: number): Promise<Told | undefined> =>
   one<Told>(
     db,
-    sql`select t.text_number_id as "textNumberId", t.created_at as "createdAt" from notifications t
+    sql`select t.text_number_id as "textNumberId", coalesce(nullif(n.name, ''), wire_phone(n.phone)) as name, t.created_at as "createdAt"
+      from notifications t join text_numbers n using (account_id, text_number_id)
       where t.account_id = ${scope.accountId} and t.user_id = ${scope.userId} and t.notification_id = ${notificationId}`,
   )
 

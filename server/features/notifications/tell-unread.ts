@@ -1,5 +1,5 @@
 /**
- * Users are told that texts are unread (rules/inbox 17, 18).
+ * Users are told that texts are unread, and what callers left unheard (rules/inbox 17, 18, 27).
  *
  *   a text comes in ─► heard_numbers ─► due_notices ─► a mail, a text, a push
  *     with the text      who is to be told   at its time: still unread? inbox shut? within the hours? a period since the last?
@@ -13,6 +13,7 @@ import { describeError } from '../../platform/log.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { mintScope, nobody } from '../../platform/scope.ts'
 import { inUnit, type Unit } from '../../platform/unit.ts'
+import { findUnheard } from '../calls-in/unheard-store.ts'
 import { findUnread } from '../conversations/unread-store.ts'
 import { findUser } from '../directory/store.ts'
 import { noteMail } from '../mails/note-mail.ts'
@@ -61,21 +62,36 @@ const decide = async (unit: Unit, notice: due.DueNotice) => {
   const { db: tx, scope, now } = unit
   const since = await due.lockDue(tx, scope, notice, now)
   if (since === undefined) return
-  const mayHear = scope.textNumbers.includes(notice.textNumberId)
-  const unread = mayHear ? await findUnread(tx, scope, notice.textNumberId, since) : undefined
-  const at = unread && (await momentOf(unit, notice))
-  if (!unread || at === undefined) return void (await due.deleteDue(tx, scope, notice))
+  const toTell = await findToTell(unit, notice, since)
+  const at = toTell && (await momentOf(unit, notice))
+  if (!toTell || at === undefined) return void (await due.deleteDue(tx, scope, notice))
   if (at > now.getTime()) return void (await due.postponeDue(tx, scope, notice, new Date(at)))
   await due.deleteDue(tx, scope, notice)
-  const notificationId = await due.insertTold(tx, scope, notice, { unread, now })
+  const notificationId = await due.insertTold(tx, scope, notice, { toTell, now })
   switch (notice.method) {
     case 'Email':
       return noteMail(tx, scope, { kind: 'textUnread', aboutId: notificationId, aboutKey: '' }, scope.userId, now)
     case 'Text':
-      return textUnread(unit, notice, unread)
+      return textUnread(unit, notice, toTell)
     case 'Push':
       return pushUnread(unit, notificationId)
   }
+}
+
+/** Undefined where nothing has come in since then, or all of it was read and heard. */
+const findToTell = async (
+  { db: tx, scope }: Unit,
+  { textNumberId }: due.DueNotice,
+  since: string,
+): Promise<due.ToTell | undefined> => {
+  if (!scope.textNumbers.includes(textNumberId)) return undefined
+  const isNew =
+    (await findUnread(tx, scope, textNumberId, since)) ?? (await findUnheard(tx, scope, textNumberId, since))
+  if (!isNew) return undefined
+  const unread = await findUnread(tx, scope, textNumberId, null)
+  const unheard = await findUnheard(tx, scope, textNumberId, null)
+  const [texts, voicemails] = [unread?.texts ?? 0, unheard?.voicemails ?? 0]
+  return { texts, voicemails, conversationId: unread?.conversationId ?? null }
 }
 
 /** When it may be told; undefined where it is not to be. A browser is told of what comes at once, or not at all. */
