@@ -157,3 +157,37 @@ test('one that calls who has not answered waits with its texts, too', async () =
   await plan()
   expect(await planned(id)).toEqual([{ channel: 1, credits: 2, people: 2 }])
 })
+
+test.each([
+  ['that texts and calls at once', null, 19, 'AwaitingAuthorization'],
+  ['that texts and calls at once', null, 20, 'Broadcasting'],
+  // Whom it will call nobody has counted yet.
+  ['that calls whoever has not answered', 5, 15, 'AwaitingAuthorization'],
+])(
+  'of one %s (%s), where more than %i wait for approval, each person counts once',
+  async (_, minutes, over, status) => {
+    const landlines = Array.from({ length: 10 }, (_, at) => 12175550710 + at)
+    await scene.query(
+      `insert into phone_lookups (phone, line_type, is_textable, looked_up_at) select p, 'landline', false, now() from unnest($1::bigint[]) p
+     on conflict (phone) do nothing`,
+      [landlines],
+    )
+    const phones = [...landlines, ...landlines.map((phone) => phone + 10)]
+    const Contacts = phones.map((phone) => ({ PrimaryPhone: String(phone) }))
+    const { at } = await create('SMSAndAnnouncement', { Contacts, CallAfterMinutes: minutes })
+    await plan()
+    await scene.query('insert into approval_rules (account_id, over_count) values ($1, $2)', [accountId, over])
+    await scene.query('update broadcasts set user_id = $2 where broadcast_id = $1', [
+      at.slice('/broadcasts/'.length),
+      scene.scopeOf('uma.member').userId,
+    ])
+    await scene.query('update audio set user_id = $2 where audio_id = $1', [
+      longest,
+      scene.scopeOf('uma.member').userId,
+    ])
+    const uma = await scene.as('uma.member')
+    const { body } = await uma.put(at, { AudioVM: null, Audio: { AudioID: longest } })
+    expect([body.Message, body.BroadcastStatus]).toEqual([undefined, status])
+    await scene.query('delete from approval_rules')
+  },
+)

@@ -1,3 +1,4 @@
+import { outcome } from '@carillon/domain/broadcast/outcome.ts'
 import { all, type Db, one, sql } from '../../../platform/database.ts'
 import type { Scope } from '../../../platform/scope.ts'
 import { mayApprove } from '../../account/user-store.ts'
@@ -68,13 +69,18 @@ export const saveDecided = (
       decided_by = ${state === 'Waiting' ? null : userId}::bigint, decided_at = ${state === 'Waiting' ? null : now}::timestamptz
     where account_id = ${accountId} and broadcast_id = ${broadcastId}`.execute(tx)
 
-/** How many get it: whom it was frozen with, or until then everybody that it was made for. */
+/** How many get it: whom it was frozen with, each once by however many channels, or until all of them are everybody that it was made for. */
 export const peopleOf = async (db: Db, { accountId }: Scope, broadcastId: number): Promise<number> =>
   (await one<{ people: number }>(
     db,
     sql`select coalesce(
-        (select sum(waiting + retrying)::int from broadcast_counters /* every channel */
-          where account_id = b.account_id and broadcast_id = b.broadcast_id), b.phone_number_count) as people
+        (select case when not bool_and(q.is_planned) then null when count(*) = 1
+            then (select sum(waiting + retrying)::int from broadcast_counters /* every channel */
+              where account_id = b.account_id and broadcast_id = b.broadcast_id)
+            else (select count(distinct phone)::int from recipients /* every channel */
+              where account_id = b.account_id and broadcast_id = b.broadcast_id and state in (${outcome.waiting}, ${outcome.retrying})) end
+          from broadcast_queue q /* every channel */ where q.account_id = b.account_id and q.broadcast_id = b.broadcast_id),
+        b.phone_number_count) as people
       from broadcasts b where b.account_id = ${accountId} and b.broadcast_id = ${broadcastId}`,
   ))!.people
 
