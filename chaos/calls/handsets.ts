@@ -40,7 +40,7 @@ export const openHandsets = async (plan: CallPlan) => {
         continue
       }
       const heard = smsc.send(String(phone), String(textNumber), 'We are fine', link).then(
-        () => true,
+        (outcome) => outcome.kind === 'acknowledged' && outcome.status === 0,
         () => false,
       )
       if (await Promise.race([heard, pause(patienceMs).then(() => false)])) {

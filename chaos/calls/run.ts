@@ -57,6 +57,7 @@ export const runCallSeed = async (databases: Databases, seed: number, recipients
     const optedOut: OptedOut[] = []
     for (const fault of plan.faults) await strike({ plan, world, engines, peer, clock, optedOut }, fault)
     const trouble = await settle({ world, peer, ledger })
+    await handsets.quiet()
     const { told } = handsets
     const violations = await judgeCalls({ plan, world, ledger, optedOut, told, clock: clock.settings, trouble })
     await engines.close()

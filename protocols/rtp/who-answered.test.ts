@@ -99,6 +99,23 @@ describe('who answered', () => {
     expect(heard([['speech', 400], ...between, ['beep', 500], ['silence', 3000]])).toHaveLength(1)
   })
 
+  it('the echo of a tone that we play to a person is no beep of theirs', () => {
+    const echo = (frame: Int16Array) => frame.map((sample) => sample / 10)
+    const [person, tone] = [
+      recording([
+        ['speech', 400],
+        ['silence', 1500],
+      ]),
+      recording([
+        ['beep', 500],
+        ['silence', 900],
+      ]),
+    ]
+    const listener = listenForAnswer(usualSettings)
+    const answers = [...person, ...tone.map(echo)].flatMap((frame) => listener.take(frame) ?? [])
+    expect(answers).toMatchObject([{ who: 'person' }])
+  })
+
   it('a beep behind a greeting as short as a person’s is a machine', () => {
     const answers = heard([
       ['speech', 700],

@@ -38,6 +38,8 @@ export interface AnswerSettings {
   beepWithinMs: number
   /** More sound than that behind it is a person who speaks. */
   longestBeepMs: number
+  /** Of how loud the greeting was; what is softer is an echo of what we say. */
+  beepLoudness: number
 }
 
 /** Those of app_amd, but for the length of a greeting and its words, which are chosen on greetings in seven languages (docs, answering machines). */
@@ -55,6 +57,7 @@ export const usualSettings: AnswerSettings = {
   longestGreetingMs: 30_000,
   beepWithinMs: 5000,
   longestBeepMs: 1200,
+  beepLoudness: 0.35,
 }
 
 export type Answer =
@@ -89,23 +92,33 @@ export function listenForAnswer(settings: AnswerSettings): AnswerListener {
   /** Since a person was told, and what of that was sound. */
   let watchedMs = 0
   let soundMs = 0
+  /** Sum of what the frames of the greeting were, of how many, and what the frame before was. */
+  let loud = 0
+  let loudFrames = 0
+  let before = 0
 
   return {
     take(frame) {
       if (stage === 'done') return null
       ms += FRAME_MS
       const isBeepOver = beeps.take(frame)
-      if (loudness(frame) < settings.silenceBelow) silenceMs += FRAME_MS
-      else speak()
+      const now = loudness(frame)
+      if (now < settings.silenceBelow) silenceMs += FRAME_MS
+      else speak(now)
       const answer = stage === 'listening' ? judge() : stage === 'waiting' ? ready(isBeepOver) : watch(isBeepOver)
+      before = now
       if (answer) stage = answer.kind === 'ready' ? 'done' : answer.who === 'person' ? 'watching' : 'waiting'
       return answer
     },
     isDone: () => stage === 'done',
   }
 
-  function speak(): void {
+  function speak(now: number): void {
     silenceMs = 0
+    if (stage === 'listening') {
+      loud += now
+      loudFrames++
+    }
     wordMs += FRAME_MS
     speechMs += FRAME_MS
     if (isInWord || wordMs < settings.shortestWordMs) return
@@ -139,7 +152,8 @@ export function listenForAnswer(settings: AnswerSettings): AnswerListener {
   function watch(isBeepOver: boolean): Answer | null {
     watchedMs += FRAME_MS
     if (silenceMs === 0) soundMs += FRAME_MS
-    if (isBeepOver) return { kind: 'ready', because: 'beep', afterMs: ms }
+    const isLoud = before * loudFrames >= settings.beepLoudness * loud
+    if (isBeepOver && isLoud) return { kind: 'ready', because: 'beep', afterMs: ms }
     if (watchedMs >= settings.beepWithinMs || soundMs > settings.longestBeepMs) stage = 'done'
     return null
   }

@@ -19,7 +19,7 @@ export interface AgentCore {
   /** Behind the @ of our own address. */
   domain: string
   /** Our Contact, as the peer reaches us. */
-  contact(): string
+  contact(to: Endpoint): string
   /** Headers of every request and answer of ours that may open a call. */
   about: readonly Header[]
   dialogs: Map<string, DialogOwner>

@@ -28,6 +28,7 @@ import { formatUri, parseUri } from './uri.ts'
 
 /** Whoever placed the call waits from 2.1 to 4 seconds, whoever took it up to 2: longer is no harm. */
 const GLARE_MS = 3000
+const MOST_GLARES = 5
 
 interface Parts {
   dialog: Dialog
@@ -51,6 +52,8 @@ export function establish(core: AgentCore, { dialog, proxy, local, timer, handle
   /** A 2xx of ours to a re-INVITE whose ACK is still to come, and whether that ACK brings an answer. */
   let unacknowledged: { resending: Timer; isOffer: boolean } | null = null
   let isRefreshing = false
+  /** Refreshes in a row that met a change of the peer. */
+  let glares = 0
   /** We have said BYE. */
   let leaving: Timer | null = null
   /** What becomes of the REFER that is being tried. */
@@ -242,7 +245,8 @@ export function establish(core: AgentCore, { dialog, proxy, local, timer, handle
         hangUp('the session was not refreshed')
       } else if (response.status >= 200) {
         isRefreshing = false
-        if (response.status === 491) return askAgain()
+        if (response.status === 491 && ++glares <= MOST_GLARES) return askAgain()
+        glares = 0
         if (response.status >= 300) return keepTime({ seconds: LEAST_SECONDS, weRefresh: false })
         acknowledge(cseqOf(response).number ?? seq, credentialsOf(sent.current().request))
         keepTime(timerOfAnswer(response))
@@ -256,7 +260,7 @@ export function establish(core: AgentCore, { dialog, proxy, local, timer, handle
   }
 
   function contact(): Header {
-    return { name: 'contact', value: core.contact() }
+    return { name: 'contact', value: core.contact(proxy) }
   }
 
   function send(

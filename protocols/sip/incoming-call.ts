@@ -60,7 +60,7 @@ export function receiveCall(
   return call
 
   function contact() {
-    return { name: 'contact', value: core.contact() }
+    return { name: 'contact', value: core.contact(proxy) }
   }
 
   function answer(local: LocalMedia, handlers: CallHandlers): Call | null {

@@ -36,7 +36,7 @@ export function keepAlive(core: AgentCore, options: KeepAliveOptions): { close()
     }
     const to: Endpoint = { kind: options.kind, host, port: proxy.port }
     const self = `<sip:${encodeURIComponent(options.user)}@${core.domain}>`
-    const headers = [{ name: 'contact', value: core.contact() }, ...core.about]
+    const headers = [{ name: 'contact', value: core.contact(to) }, ...core.about]
     const request = firstRequest('OPTIONS', `sip:${core.domain}`, self, `<sip:${core.domain}>`, headers)
     core.transactions.request(request, to, {
       onResponse(response) {

@@ -79,7 +79,7 @@ export function placeCall(core: AgentCore, order: CallOrder, handlers: CallHandl
   }
 
   function invite(proxy: Endpoint): void {
-    const headers = [{ name: 'contact', value: core.contact() }, SDP, ...core.about, ...(order.headers ?? [])]
+    const headers = [{ name: 'contact', value: core.contact(proxy) }, SDP, ...core.about, ...(order.headers ?? [])]
     const request = firstRequest('INVITE', uri, from, `<${uri}>`, headers, order.callId)
     const attempt = sendAnswering(core, { ...request, body: formatOffer(order.local) }, proxy, {
       onResponse: (response) => heard(response, proxy),

@@ -5,6 +5,7 @@ import type { Timer } from '../clock.ts'
 import { parseAddress } from './address.ts'
 import { type AgentCore, firstRequest, sendAnswering } from './agent-core.ts'
 import { contactOf, cseqOf, type Header, header, listOf, retryAfterMsOf, type SipResponse } from './message.ts'
+import type { Endpoint } from './transport.ts'
 
 export interface Registration {
   isUp(): boolean
@@ -58,7 +59,7 @@ export function keepRegistered(core: AgentCore, options: RegistrationOptions): R
       return
     }
     const request = firstRequest('REGISTER', uri, self, self, [
-      { name: 'contact', value: core.contact() },
+      { name: 'contact', value: core.contact(to) },
       { name: 'expires', value: String(expires) },
       ...core.about,
     ])
@@ -67,7 +68,7 @@ export function keepRegistered(core: AgentCore, options: RegistrationOptions): R
       onResponse(response) {
         if (response.status < 200) return
         seq = Math.max(seq, cseqOf(sent.current().request).number)
-        if (!isClosed) heard(response)
+        if (!isClosed) heard(response, to)
       },
       onFail: (_, why) => retry(why, null),
     })
@@ -79,7 +80,7 @@ export function keepRegistered(core: AgentCore, options: RegistrationOptions): R
     return one.name === 'cseq' ? { ...one, value: `${number} REGISTER` } : one
   }
 
-  function heard(response: SipResponse): void {
+  function heard(response: SipResponse, by: Endpoint): void {
     options.onResponse(response)
     const least = Number(header(response, 'min-expires'))
     if (response.status === 423 && least > seconds && least <= 86_400) {
@@ -89,14 +90,14 @@ export function keepRegistered(core: AgentCore, options: RegistrationOptions): R
       retry(`${response.status} ${response.reason}`, retryAfterMsOf(response))
     } else {
       failures = 0
-      const granted = grantedSeconds(response)
+      const granted = grantedSeconds(response, by)
       timer = core.clock.after(Math.max(5000, granted * 800), () => register(seconds))
       tell(true)
     }
   }
 
-  function grantedSeconds(response: SipResponse): number {
-    const ours = parseAddress(core.contact()).uri
+  function grantedSeconds(response: SipResponse, by: Endpoint): number {
+    const ours = parseAddress(core.contact(by)).uri
     const mine =
       listOf(response, 'contact')
         .map(parseAddress)

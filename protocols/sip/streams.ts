@@ -39,8 +39,8 @@ interface StreamHandlers {
 }
 
 export interface Streams {
-  /** Where nobody can connect to us: where the connection of ours begins, once there is one. */
-  address(): { host: string; port: number }
+  /** Where nobody can connect to us: where our connection to the peer begins, once there is one. */
+  address(to?: StreamEndpoint): { host: string; port: number }
   /** `onError` is told of the end of the connection until what is answered is called; where nothing is awaited, until it is written. */
   send(octets: Buffer, to: StreamEndpoint, onError: OnError, isAwaited: boolean): () => void
   close(): Promise<void>
@@ -71,12 +71,11 @@ export async function openStreams(options: StreamOptions, handlers: StreamHandle
   server?.listen(options.port, options.host)
   if (server) await once(server, 'listening')
   const bound = server?.address() as AddressInfo | undefined
-  let dialled: Socket | null = null
 
   return {
-    address: () => ({
+    address: (to) => ({
       host: bound?.address ?? options.host,
-      port: bound?.port ?? (options.port || (dialled?.localPort ?? STANDARD_PORT[options.kind])),
+      port: bound?.port ?? (to && connections.get(keyOf(to))?.socket.localPort) ?? STANDARD_PORT[options.kind],
     }),
     send(octets, to, onError, isAwaited) {
       const { socket, onEnd } = connections.get(keyOf(to)) ?? dial(to)
@@ -106,7 +105,6 @@ export async function openStreams(options: StreamOptions, handlers: StreamHandle
         : connectTls({ ...options.tlsClient, ...servername(host), host, port })
     socket.setTimeout(CONNECT_MS, () => socket.destroy(new Error('the peer does not answer')))
     const connection = keep(socket, to, false)
-    dialled = socket
     socket.once(options.kind === 'tcp' ? 'connect' : 'secureConnect', () => {
       socket.setTimeout(0)
       connection.isUp = true

@@ -29,7 +29,7 @@ interface TransactionOptions {
   transport: Pick<Transport, 'kind' | 'send'>
   clock: Clock
   /** What we call ourselves in Via. */
-  sentBy: () => { host: string; port: number }
+  sentBy: (to: Endpoint) => { host: string; port: number }
   /** Of peers, at a time. */
   mostServed?: number
 }
@@ -52,12 +52,12 @@ export function createTransactions(options: TransactionOptions, handlers: Transa
   const isReliable = transport.kind !== 'udp'
 
   return {
-    request: (request, to, how) => start(withVia(request, freshVia()), to, how),
+    request: (request, to, how) => start(withVia(request, freshVia(to)), to, how),
     cancel(invite, to) {
       start(cancelOf(invite.request), to, { onResponse() {}, onFail: (_, why) => handlers.onFault(why) })
     },
     send(request, to) {
-      transport.send(withVia(request, freshVia()), to, handlers.onFault)
+      transport.send(withVia(request, freshVia(to)), to, handlers.onFault)
     },
     receive(message, from) {
       try {
@@ -73,12 +73,12 @@ export function createTransactions(options: TransactionOptions, handlers: Transa
     },
   }
 
-  function freshVia(): Via {
+  function freshVia(to: Endpoint): Via {
     const params = new Map([
       ['branch', MAGIC + randomBytes(16).toString('hex')],
       ['rport', null],
     ])
-    const { host, port } = sentBy()
+    const { host, port } = sentBy(to)
     return { transport: transport.kind.toUpperCase(), host: hostOf(host), port, params }
   }
 

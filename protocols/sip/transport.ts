@@ -55,10 +55,8 @@ export type OnError = (why: string, isSent: boolean) => void
 
 export interface Transport {
   readonly kind: TransportKind
-  /** Where we listen, or else whence we speak. */
-  address(): { host: string; port: number }
-  /** False where peers answer on our own connections alone. */
-  readonly isListening: boolean
+  /** Where we listen, or else where our connection to a peer begins. */
+  address(to?: Endpoint): { host: string; port: number }
   /** What it answers forgets `onError`, which is kept for as long as an answer is awaited. */
   send(message: SipMessage, to: Endpoint, onError: OnError, isAwaited?: boolean): () => void
   close(): Promise<void>
@@ -85,14 +83,13 @@ export async function openTransport(options: TransportOptions, handlers: Transpo
 
   if (kind === 'udp') return openUdp(options, { isHeard, fault, onMessage: handlers.onMessage })
   const streams = await openStreams({ ...options, kind }, { ...handlers, onFault: fault, isHeard })
-  return overStreams(kind, streams, kind === 'tcp' || options.tlsServer !== undefined)
+  return overStreams(kind, streams)
 }
 
-function overStreams(kind: TransportKind, streams: Streams, isListening: boolean): Transport {
+function overStreams(kind: TransportKind, streams: Streams): Transport {
   return {
     kind,
     address: streams.address,
-    isListening,
     send: (message, to, onError, isAwaited = false) => streams.send(formatMessage(message), to, onError, isAwaited),
     close: streams.close,
   }
@@ -126,7 +123,6 @@ async function openUdp({ host, port }: TransportOptions, ears: Ears): Promise<Tr
   return {
     kind: 'udp',
     address: () => ({ host: address, port: bound }),
-    isListening: true,
     send(message, to, onError) {
       if (isClosed) process.nextTick(onError, 'the transport is closed', false)
       else write(formatMessage(message), to, onError)

@@ -39,7 +39,7 @@ describe('addresses', () => {
       .string({ unit: 'grapheme', minLength: 1, maxLength: 20 })
       .map((one) => one.replaceAll(/\p{Cs}/gu, 'x'))
     fc.assert(
-      fc.property(text, fc.option(fc.integer({ min: 0, max: 65_535 })), text, (user, port, value) => {
+      fc.property(text, fc.option(fc.integer({ min: 1, max: 65_535 })), text, (user, port, value) => {
         const uri = {
           scheme: 'sip',
           user,

@@ -76,7 +76,10 @@ export async function openUserAgent(options: UserAgentOptions, handlers: UserAge
   const transport = await openTransport(
     { ...options, clock, isPeer: proxies.isPeer, nameOf },
     { onMessage: (message, from) => transactions?.receive(message, from), onFault: handlers.onTrouble },
-  )
+  ).catch((error) => {
+    proxies.close()
+    throw error
+  })
   /** How the peer sees us; what it tells in Via, once it has. */
   let seenAt: { host: string; port: number } | null = null
   let registration: Registration | null = null
@@ -94,8 +97,8 @@ export async function openUserAgent(options: UserAgentOptions, handlers: UserAge
     proxies,
     credentials: options,
     domain,
-    contact() {
-      const { host, port } = seenAt ?? transport.address()
+    contact(to) {
+      const { host, port } = seenAt ?? transport.address(to)
       return `<sip:${encodeURIComponent(options.user)}@${hostOf(host)}:${port};transport=${kind}>`
     },
     about: [
@@ -160,9 +163,7 @@ export async function openUserAgent(options: UserAgentOptions, handlers: UserAge
     const port = Number(params.get('rport'))
     const before = seenAt ?? transport.address()
     const host = params.get('received') ?? before.host
-    // Who connects to us does so where we listen.
-    if (kind !== 'udp' && transport.isListening) return
-    if (!(port > 0) || (host === before.host && port === before.port)) return
+    if (kind !== 'udp' || !(port > 0) || (host === before.host && port === before.port)) return
     seenAt = { host, port }
     registration?.renew()
   }

@@ -203,7 +203,12 @@ export function sipTrunks(written: string): Answer<SipTrunk[]> {
   }
   const names = trunks.map(nameOfTrunk)
   const twice = names.find((name, at) => names.indexOf(name) < at)
-  return twice === undefined ? fine(trunks) : wrong(`names ${twice} twice.`)
+  const ports = trunks
+    .filter(({ localPort }) => localPort > 0)
+    .map(({ localPort, transport }) => `${localPort} of ${transport}`)
+  const shared = ports.find((port, at) => ports.indexOf(port) < at)
+  if (twice !== undefined) return wrong(`names ${twice} twice.`)
+  return shared === undefined ? fine(trunks) : wrong(`has two trunks with the local port ${shared}.`)
 }
 
 /** One of them. What was written may hold a password, so it is never repeated. */
@@ -239,6 +244,8 @@ export function sipTrunk(written: string): Answer<SipTrunk> {
     return wrong(`has transfer=${transfer}, which must be bridge or refer.`)
   const usual = transport === 'tls' ? 5061 : 5060
   const number = portText === undefined ? usual : Number(portText)
+  if (transport === 'tls' && parameters.has('local'))
+    return wrong('has local with tls, where calls come on the connection of ours.')
   const backups = sipProxies(parameters.get('backup'), usual)
   if (backups === null) return wrong('has a backup that does not look like host:port,host:port.')
   if ([number, ...backups.map(({ port }) => port)].some((port) => port < 1 || port > 65_535)) {

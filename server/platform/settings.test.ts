@@ -139,10 +139,10 @@ test.each<[string, ...Partial<Settings['sipTrunks'][number]>[]]>([
   ['sip:user:word@[2001:db8::1]:5060', { host: '2001:db8::1', refers: false }],
   ['sip:trunk.example;transfer=refer', { refers: true, backups: [], localPort: 0 }],
   [
-    'sip:trunk.example;backup=two.example,[2001:db8::2]:5070;transport=tls;local=5061',
+    'sip:trunk.example;backup=two.example,[2001:db8::2]:5070;transport=tcp;local=5061',
     {
       backups: [
-        { host: 'two.example', port: 5061 },
+        { host: 'two.example', port: 5060 },
         { host: '2001:db8::2', port: 5070 },
       ],
       localPort: 5061,
@@ -213,6 +213,14 @@ test.each<[Record<string, string>, string]>([
     'SMPP_URL has a user or password with a % that is not followed by two hexadecimal digits.',
   ],
   [{ SIP_TRUNK_URL: 'trunk.example' }, 'SIP_TRUNK_URL must look like sip:user:password@host:port;transport=udp.'],
+  [
+    { SIP_TRUNK_URL: 'sip:a.example;local=5070 sip:b.example;local=5070' },
+    'SIP_TRUNK_URL has two trunks with the local port 5070 of udp.',
+  ],
+  [
+    { SIP_TRUNK_URL: 'sip:a.example;transport=tls;local=5070' },
+    'SIP_TRUNK_URL has local with tls, where calls come on the connection of ours.',
+  ],
   [
     { SIP_TRUNK_URL: 'sip:t.example;backup=two:x' },
     'SIP_TRUNK_URL has a backup that does not look like host:port,host:port.',

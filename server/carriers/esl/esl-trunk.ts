@@ -1,6 +1,6 @@
 /** Calls by a FreeSWITCH of one's own, by its event socket: it signals to the world, and what is said and heard is ours. */
 import { randomBytes, randomUUID } from 'node:crypto'
-import { switchIsAwayMs } from '../voice/remote-call.ts'
+import { switchIsAway } from '../voice/remote-call.ts'
 import { openRtpCalls } from '../voice/rtp-calls.ts'
 import { openVoice } from '../voice/rtp-voice.ts'
 import type { CallEvent, CallToPlace, PlacedCall, VoiceTrunk } from '../voice/voice-trunk.ts'
@@ -109,7 +109,7 @@ function place(parts: Parts, order: CallToPlace, onEvent: (event: CallEvent) => 
     const asked = client.ask(`bgapi originate ${originate(parts, order, id)}`, `Job-UUID: ${job}`)
     asking = asked
     const outcome = await asked
-    if (outcome.kind === 'not-sent') return call.over('failed', outcome.why, switchIsAwayMs)
+    if (outcome.kind === 'not-sent') return call.over('failed', outcome.why, switchIsAway)
     if (isError(outcome)) return call.over('failed', 'its command is not known')
     // Without an answer it may ring by now: it is looked up once FreeSWITCH is there again.
   }

@@ -51,7 +51,11 @@ export async function openSipTrunk(options: SipTrunkOptions, handlers: SipTrunkH
         onCall: (incoming) => (calls.isDraining() ? incoming.refuse(480) : onCall(callIn(parts, incoming, track))),
       }),
     },
-  )
+  ).catch(async (error) => {
+    // Its threads would stay, and another try would start others.
+    await calls.close()
+    throw error
+  })
 
   return {
     isSimulated: options.isSimulated,

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { type CallOutcome, openCalls } from '../http/calls.ts'
 import { jsonOf } from '../http/json-of.ts'
 import type { CallServer } from '../voice/call-server.ts'
-import { switchIsAwayMs } from '../voice/remote-call.ts'
+import { switchIsAway } from '../voice/remote-call.ts'
 import { openRtpCalls } from '../voice/rtp-calls.ts'
 import { openVoice } from '../voice/rtp-voice.ts'
 import type { CallEvent, CallToPlace, PlacedCall, VoiceTrunk } from '../voice/voice-trunk.ts'
@@ -98,13 +98,13 @@ function place(parts: Parts, order: CallToPlace, onEvent: (event: CallEvent) => 
     })
     asking = made.then(named)
     const outcome = await made
-    if (outcome.kind === 'not-sent') return call.over('failed', outcome.why, switchIsAwayMs)
+    if (outcome.kind === 'not-sent') return call.over('failed', outcome.why, switchIsAway)
     // It may ring by now: what is reported decides, and nothing is reported of one that is not there.
     if (outcome.kind === 'no-answer') return
     const { status, body } = outcome.reply
     const { errors } = read(body)
     if (status < 300) return
-    if (status === 429) return call.over('failed', '429', throttledForMs)
+    if (status === 429) return call.over('failed', '429', { retryAfterMs: throttledForMs, isOurs: false })
     if (status >= 500) return
     const wrong = errors?.[0]
     const isNumber = status === 422 && wrong?.source?.pointer === '/to'

@@ -25,11 +25,14 @@ type Options = {
   onOver(wasAnswered: boolean): void
 }
 
+/** Until when nobody else is called, by whose doing. */
+type Wait = { retryAfterMs: number; isOurs: boolean }
+
 export type RemoteCall = ReturnType<typeof openRemoteCall>
 
 const hangUpTries = 3
-/** The switch is not there at this moment. */
-export const switchIsAwayMs = 1000
+/** The switch cannot be reached from here at this moment. */
+export const switchIsAway = { retryAfterMs: withoutMediaMs, isOurs: true } as const
 const endedWithinMs = 3000
 
 export const openRemoteCall = (options: Options) => {
@@ -45,13 +48,19 @@ export const openRemoteCall = (options: Options) => {
   let ringing: NodeJS.Timeout | undefined
   const ended = Promise.withResolvers<void>()
 
-  const over = (cause: CallCause, code: string, retryAfterMs: number | null = null): void => {
+  const over = (cause: CallCause, code: string, wait: Wait | null = null): void => {
     if (isOver) return
     isOver = true
     clearTimeout(ringing)
     ended.resolve()
     options.onOver(isUp)
-    void voice.over({ cause, by: asked ? 'us' : 'peer', wasAnswered: isUp, code: trouble || code, retryAfterMs })
+    void voice.over({
+      cause,
+      by: asked || wait?.isOurs ? 'us' : 'peer',
+      wasAnswered: isUp,
+      code: trouble || code,
+      retryAfterMs: wait?.retryAfterMs ?? null,
+    })
   }
 
   /** Nothing more will be told of it. */
@@ -79,7 +88,7 @@ export const openRemoteCall = (options: Options) => {
       try {
         await voice.open(() => hangUp(), beside)
       } catch (error) {
-        over('failed', (error as Error).message, withoutMediaMs)
+        over('failed', (error as Error).message, switchIsAway)
       }
       if (isOver) return false
       isBegun = true

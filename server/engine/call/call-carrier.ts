@@ -258,13 +258,15 @@ export const openCallCarrier = (options: CallCarrierOptions): CallCarrier => {
     of: { callId: string; week: string; refusals: number },
   ): Called => {
     const { retryAfterMs } = talked
-    if (retryAfterMs !== null) lines.hold(retryAfterMs)
-    const isTrunk = retryAfterMs !== null || lines.turnedAway(call.phone)
+    const isOurs = talked.by === 'us'
+    if (isOurs) lines.pause()
+    else if (retryAfterMs !== null) lines.hold(retryAfterMs)
+    const isTrunk = isOurs || retryAfterMs !== null || lines.turnedAway(call.phone)
     const most = isTrunk ? mostTurnedAway : Math.max(fewTurnedAway, call.retries + 1)
     // A phone that has rung is called again later, by whichever trunk.
     const isNext = options.others.mayTake(call.phone) && talked.rangAt === null
     const attempt = attemptOf(talked, of)
-    if (of.refusals + 1 >= most) return { ...ended(outcome.failed, reason.callFailed), attempt }
+    if (!isOurs && of.refusals + 1 >= most) return { ...ended(outcome.failed, reason.callFailed), attempt }
     const waitMs = isTrunk ? heldMs() : isNext ? noLineMs : options.retryWaitMs
     return { ...putBack(call, waitMs), attempt }
   }
@@ -359,7 +361,7 @@ export const openCallCarrier = (options: CallCarrierOptions): CallCarrier => {
         talking.add(one)
         const talked = await one.done
         talking.delete(one)
-        if (talked.retryAfterMs !== null) lines.hold(talked.retryAfterMs)
+        if (talked.retryAfterMs !== null) talked.by === 'us' ? lines.pause() : lines.hold(talked.retryAfterMs)
         else if (!isThrough) lines.untried()
         return { ...talked, calledAt }
       } finally {

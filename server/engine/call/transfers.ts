@@ -218,7 +218,8 @@ export const openTransfers = (options: TransferOptions) => {
           case 'ended':
             if (!isThrough) lines.untried()
             lines.end(true)
-            if (event.retryAfterMs !== null) lines.hold(event.retryAfterMs)
+            // Where the other's thread has died, nobody else is concerned.
+            if (event.retryAfterMs !== null && event.by === 'peer') lines.hold(event.retryAfterMs)
             return legEnded.resolve()
         }
       }

@@ -51,6 +51,8 @@ export const openTrunkLines = async (options: Options) => {
   let askedAt = Number.NEGATIVE_INFINITY
   let heldUntil = Number.NEGATIVE_INFINITY
   let turnedAway = 0
+  /** How often nothing has left this node since somebody rang. */
+  let paused = 0
   /** Calls of which it is not known yet whether the trunk takes them; counted while it is braked. */
   let trying = 0
   /** Turned away since somebody rang. */
@@ -120,6 +122,7 @@ export const openTrunkLines = async (options: Options) => {
     through() {
       trying = Math.max(0, trying - 1)
       refused.clear()
+      paused = 0
       if (!isBraked()) return
       turnedAway = 0
       tell(releaseBrake(pool, carrierId))
@@ -129,6 +132,13 @@ export const openTrunkLines = async (options: Options) => {
     end(isBeside = false) {
       begun--
       if (isBeside) beside--
+    },
+    /** Nothing leaves this node: it waits longer each time, and the others go on. */
+    pause() {
+      trying = Math.max(0, trying - 1)
+      if (heldMs() > 0) return
+      heldUntil = performance.now() + Math.min(longestBrakeMs, firstBrakeMs * 2 ** paused)
+      paused++
     },
     /** The trunk said for how long. */
     hold(ms: number) {

@@ -58,7 +58,7 @@ const hear = (ConversationID: number, TextMessageID: number): void => {
 test.each([
   [{ IsMasterUser: false, IsAccountAdmin: false }, 'You don’t have access to a text number. Ask an account', null],
   [{ IsMasterUser: true }, 'Give yourself one of your account’s', '/settings/users'],
-  [{ IsMasterUser: true, IsStaff: true }, 'Your account has no text number.', '/staff/text-numbers'],
+  [{ IsMasterUser: true, IsStaff: true }, 'You have no text number.', '/staff/text-numbers'],
 ])('without a number it says what to do, to whom it is: %j', async (rights, sentence, to) => {
   closePage(server)
   server = signedInServer({ ...rights, TextNumbers: [] })

@@ -13,7 +13,7 @@ export const NoNumbers = () => {
       <PageHeader title="Inbox" />
       {isStaff ? (
         <EmptyState
-          sentence="Your account has no text number. Give it one, and its conversations are here."
+          sentence="You have no text number. Give your account one, or yourself one of its numbers."
           action={<LinkButton to={addresses.textNumbers}>Text numbers</LinkButton>}
         />
       ) : isAdmin ? (
