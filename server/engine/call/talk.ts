@@ -72,6 +72,7 @@ export const talk = (trunk: VoiceTrunk, order: Order): { done: Promise<Talked>; 
   let conversation: Conversation | null = null
   /** They have pressed a key that no machine presses. */
   let isSurelyPerson = false
+  let isOver = false
   /** When a machine began to get its audio, and whether it has all of it. */
   let left: { since: number; isWhole: boolean } | null = null
   let longest: NodeJS.Timeout | undefined
@@ -95,7 +96,10 @@ export const talk = (trunk: VoiceTrunk, order: Order): { done: Promise<Talked>; 
 
   const sayToPerson = async (first?: Step) => {
     answeredBy = 'person'
-    if ((await mayTalk) && answeredBy === 'person') conversation = converse(call, order, first)
+    if (!(await mayTalk) || answeredBy !== 'person') return
+    // Who has hung up meanwhile is passed on to nobody; who wanted to be removed is.
+    if (isOver && first?.act.kind !== 'remove') return
+    conversation = converse(call, order, first)
   }
 
   const sayToMachine = async () => {
@@ -167,6 +171,7 @@ export const talk = (trunk: VoiceTrunk, order: Order): { done: Promise<Talked>; 
         return
       case 'ended':
         clearTimeout(longest)
+        isOver = true
         done.resolve({
           ...{ cause: event.cause, answeredBy, ...heard() },
           ...{ rangAt, answeredAt, endedAt: new Date(), toldBy, code: event.code, by: event.by, keys, bar },

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import type { CallEvent, PlacedCall, VoiceTrunk } from '../../carriers/voice/voice-trunk.ts'
+import { talk } from './talk.ts'
+
+const audio = { ms: 1000, drop() {} }
+const ended: CallEvent = {
+  ...{ kind: 'ended', cause: 'hung up', by: 'peer', wasAnswered: true, code: '', retryAfterMs: null, quality: null },
+}
+
+/** Somebody who is taken for a machine presses a key and hangs up before the database has said whether they may be spoken to. */
+const hangsUpEarly = async (key: string) => {
+  const did: string[] = []
+  let hear: (event: CallEvent) => void = () => {}
+  const call: PlacedCall = {
+    ...{ play: async () => false, stop() {}, gather: async () => '', press() {}, join() {}, part() {} },
+    ...{ refer: async () => 'unknown', record: async () => new Int16Array(), endRecording() {}, hangUp() {} },
+  }
+  const trunk: VoiceTrunk = {
+    ...{ isSimulated: true, isUp: () => true, prepare: () => audio, drained: async () => {}, close: async () => {} },
+    originate(_, onEvent) {
+      hear = onEvent
+      return call
+    },
+  }
+  const mayTalk = Promise.withResolvers<number>()
+  const { done } = talk(trunk, {
+    ...{ from: 1, to: 2, callId: 'x', ringMs: 1000, detects: true, voicemail: audio },
+    sentences: new Proxy({} as never, { get: () => audio }),
+    keys: { answers: [], transfers: true, offersRemoval: true, takesVoicemail: false },
+    whyNot: () => mayTalk.promise,
+    onThrough() {},
+    async remove() {
+      did.push('removed')
+    },
+    passOn() {
+      did.push('passed on')
+      return { done: new Promise(() => {}), ended: Promise.resolve(), key() {}, over() {} }
+    },
+    onError(error) {
+      throw error
+    },
+  })
+  hear({ kind: 'answered' })
+  hear({ kind: 'digit', digit: key })
+  hear(ended)
+  await done
+  mayTalk.resolve(0)
+  await new Promise((resolve) => setImmediate(resolve))
+  return did
+}
+
+test.each([
+  ['0', []],
+  ['3', ['removed']],
+])('who hung up after key %s before they were spoken to: %j', async (key, did) => {
+  expect(await hangsUpEarly(key)).toEqual(did)
+})
