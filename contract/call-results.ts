@@ -106,6 +106,15 @@ export const CallMade = z.object({
   HeardSeconds: z.number(),
   Keys: z.string(),
   Credits: z.number(),
+  /** Packets of its audio both ways and their jitter (RFC 3550); the peer's are null where it reported none. Null where there was no audio. */
+  Quality: z
+    .object({
+      ...{ Received: z.number(), Lost: z.number(), JitterMs: z.number(), Sent: z.number() },
+      ...{ PeerLost: z.number().nullable(), PeerJitterMs: z.number().nullable() },
+    })
+    .nullable(),
+  /** From the answer to the end of a machine's greeting; null where there was none. */
+  MachineReadySeconds: z.number().nullable(),
   /** What was played, or begun; null where nobody answered. `Words` is what was spoken, with theirs in it; empty where it was not made of text. */
   Sound: z.object({ Name: z.string(), Uri: z.string(), Words: z.string() }).nullable(),
 })

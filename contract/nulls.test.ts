@@ -43,6 +43,8 @@ const unknownToThem = new Set([
   ].map((call) => `ConversationID of ${call}`),
   // Of a call that nobody has answered.
   'Seconds of listTransfers',
+  // Of how the audio of a call went, and when a machine was ready.
+  ...['PeerLost', 'PeerJitterMs', 'MachineReadySeconds'].map((field) => `${field} of getCallResult`),
   // For staff.
   'AccountID of getDelivery',
   'MostTextsPerMinute',

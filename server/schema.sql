@@ -865,6 +865,8 @@ create table call_attempts (
   week date not null default (date_trunc('week'::text, (now() AT TIME ZONE 'UTC'::text)))::date,
   node_id bigint not null default 0,
   answer smallint not null default 0,
+  quality jsonb,
+  ready_ms integer,
   CHECK ((answered_by = ANY (ARRAY['person'::text, 'machine'::text]))),
   PRIMARY KEY (account_id, broadcast_id, phone, call_id, week)
 ) partition by RANGE (week);

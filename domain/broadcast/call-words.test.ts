@@ -32,6 +32,10 @@ it.each([
     'It could not be told in time who it was, so they were taken for a person. No beep came in time.',
   ],
   ['something new', ''],
+  [
+    'initial silence, 0 of 2500 ms, 0 words; time; key 3',
+    'Nothing was said at first, as machines do. No beep came in time. Then a key was pressed, as people do.',
+  ],
 ])('%s: %s', (toldBy, text) => expect(toldByText(toldBy)).toBe(text))
 
 it.each([

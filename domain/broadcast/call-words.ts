@@ -41,9 +41,10 @@ export const callEndText = ({ cause, code, answeredBy, hasRung, hasAnswered, isL
 
 /** By what was measured (`told_by`): 'silence after speech, 640 of 1720 ms, 2 words; beep'. Empty where nothing was. */
 export const toldByText = (toldBy: string): string => {
-  const [who = '', ready] = toldBy.split('; ')
+  const [who = '', ...then] = toldBy.split('; ')
   const because = who.split(',')[0]!
-  return [becauseTexts[because], ready && readyTexts[ready]].filter(Boolean).join(' ')
+  const texts = then.map((one) => (one.startsWith('key ') ? 'Then a key was pressed, as people do.' : readyTexts[one]))
+  return [becauseTexts[because], ...texts].filter(Boolean).join(' ')
 }
 
 const becauseTexts: Readonly<Record<string, string>> = {

@@ -89,6 +89,20 @@ export type CallAttempt = {
   keys: string
   /** The key that was the answer of a survey; 0 for none. */
   answer: number
+  /** Null where there was no audio. */
+  quality: CallQuality | null
+  /** From the answer to the end of a machine's greeting; null where there was none. */
+  readyMs: number | null
+}
+
+/** Packets of both ways, by RFC 3550; what the peer has not reported is null. */
+export type CallQuality = {
+  Received: number
+  Lost: number
+  JitterMs: number
+  Sent: number
+  PeerLost: number | null
+  PeerJitterMs: number | null
 }
 
 export type UnknownText = Pick<TextToSend, 'from' | 'to' | 'text' | 'reference'> & {

@@ -150,7 +150,7 @@ export function conformsAsVoiceTrunk(
       await machine.reached('ready')
       const [detected, ready] = machine.events.slice(-2)
       expect(detected).toMatchObject({ kind: 'detected', who: 'machine', details: { because: 'many words' } })
-      expect(ready).toEqual({ kind: 'ready', because: 'beep' })
+      expect(ready).toEqual({ kind: 'ready', because: 'beep', afterMs: expect.any(Number) })
       machine.call.hangUp()
       await machine.ended
     })

@@ -79,7 +79,7 @@ export function openVoice({ media, clips, lines }: VoiceParts, onEvent: (event: 
   }
 
   function detect(answer: Answer): void {
-    if (answer.kind === 'ready') onEvent({ kind: 'ready', because: answer.because })
+    if (answer.kind === 'ready') onEvent({ kind: 'ready', because: answer.because, afterMs: answer.afterMs })
     else onEvent({ kind: 'detected', who: answer.who, details: answer })
   }
 }

@@ -82,7 +82,7 @@ export type CallEvent =
   | { kind: 'answered' }
   | { kind: 'detected'; who: 'person' | 'machine' | 'unsure'; details: Extract<Answer, { kind: 'answered by' }> }
   /** A machine's greeting is over: what is said now is kept. */
-  | { kind: 'ready'; because: 'beep' | 'silence' | 'time' }
+  | { kind: 'ready'; because: 'beep' | 'silence' | 'time'; afterMs: number }
   | { kind: 'digit'; digit: string }
   | CallEnded
 

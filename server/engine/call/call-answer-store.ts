@@ -19,8 +19,8 @@ const saving = `with ${onceOnly('$1', '$2', '$3')}, answer as (
   where exists (select 1 from fresh)
 ), ended as (
   select * from unnest($12::bigint[], $13::bigint[], $14::bigint[], $15::text[], $16::date[], $17::timestamptz[], $18::timestamptz[],
-      $19::timestamptz[], $20::text[], $21::text[], $22::text[], $23::text[], $24::int[], $25::text[], $26::numeric[], $31::smallint[])
-    as e(account_id, broadcast_id, phone, call_id, week, rang_at, answered_at, ended_at, answered_by, told_by, cause, code, heard_ms, keys, credits, answer)
+      $19::timestamptz[], $20::text[], $21::text[], $22::text[], $23::text[], $24::int[], $25::text[], $26::numeric[], $31::smallint[], $32::jsonb[], $33::int[])
+    as e(account_id, broadcast_id, phone, call_id, week, rang_at, answered_at, ended_at, answered_by, told_by, cause, code, heard_ms, keys, credits, answer, quality, ready_ms)
   where exists (select 1 from fresh)
 ), was as (
   select a.*, r.state as was, now() as at from answer a join recipients r using (account_id, broadcast_id, phone, channel)
@@ -36,7 +36,7 @@ const saving = `with ${onceOnly('$1', '$2', '$3')}, answer as (
   where r.account_id = w.account_id and r.broadcast_id = w.broadcast_id and r.phone = w.phone and r.channel = w.channel
 ), attempted as (
   update call_attempts c set rang_at = e.rang_at, answered_at = e.answered_at, ended_at = e.ended_at, answered_by = e.answered_by,
-    told_by = e.told_by, cause = e.cause, code = e.code, heard_ms = e.heard_ms, keys = e.keys, credits = e.credits, answer = e.answer
+    told_by = e.told_by, cause = e.cause, code = e.code, heard_ms = e.heard_ms, keys = e.keys, credits = e.credits, answer = e.answer, quality = e.quality, ready_ms = e.ready_ms
   from ended e
   where c.account_id = e.account_id and c.broadcast_id = e.broadcast_id and c.phone = e.phone and c.call_id = e.call_id and c.week = e.week
 ), waiting as (
@@ -118,6 +118,8 @@ const valuesOf = ({ answers, ...batch }: AnswerBatch) => {
     ...[batch.laneId, batch.closedClaims, batch.shard],
     numbers(answers.map((a) => a.called?.attempt?.answer ?? 0)),
     numbers(ends.map((e) => e.answer)),
+    texts(ends.map(({ quality }) => quality && JSON.stringify(quality))),
+    numbers(ends.map((e) => e.readyMs)),
   ]
 }
 

@@ -272,10 +272,11 @@ export const openCallCarrier = (options: CallCarrierOptions): CallCarrier => {
   }
 
   const attemptOf = (
-    { rangAt, answeredAt, endedAt, answeredBy, toldBy, cause, code, heardMs, keys, answer }: Talked,
+    { rangAt, answeredAt, endedAt, answeredBy, toldBy, cause, code, heardMs, keys, answer, ...rest }: Talked,
     { callId, week }: Pick<CallAttempt, 'callId' | 'week'>,
   ): CallAttempt => ({
     ...{ callId, week, rangAt, answeredAt, endedAt, answeredBy, toldBy, cause, code, heardMs, keys, answer },
+    ...{ quality: rest.quality, readyMs: rest.readyMs },
   })
 
   const remove = async ({ accountId, phone }: CallToMake): Promise<void> => {

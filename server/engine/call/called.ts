@@ -17,6 +17,7 @@ export const isTurnedAway = ({ cause, by, code, retryAfterMs }: Talked): boolean
 export const notPlaced = (of: Pick<CallAttempt, 'callId' | 'week'>): CallAttempt => ({
   ...{ ...of, rangAt: null, answeredAt: null, endedAt: new Date(), answeredBy: null, toldBy: '' },
   ...{ cause: 'cancelled', code: '', heardMs: 0, keys: '', answer: 0 },
+  ...{ quality: null, readyMs: null },
 })
 
 /** The trunk may have the call without us. */

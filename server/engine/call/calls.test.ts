@@ -115,6 +115,16 @@ test('each kind of phone ends as the table says, once, and pays for what it hear
   ])
   // Turned away by the network, which may have had no line: that is no try of theirs.
   for (const phone of all) expect(called(phone)).toHaveLength(phone === broken ? 3 : 1)
+  const kept = await scene.query<{ phone: number; quality: Record<string, number> | null; ready_ms: number | null }>(
+    'select phone, quality, ready_ms from call_attempts where broadcast_id = $1 and answered_at is not null',
+    [id],
+  )
+  for (const { phone, quality, ready_ms } of kept) {
+    expect(quality).toMatchObject({ JitterMs: expect.any(Number), Lost: expect.any(Number) })
+    expect(quality!.Received).toBeGreaterThan(0)
+    if (phone === machine) expect(ready_ms).toBeGreaterThan(4000)
+    else expect(ready_ms).toBeNull()
+  }
   // Live audio for a person, the other for a machine: told by how often it crosses zero.
   const [heard] = called(person)
   const [left] = called(machine)

@@ -9,7 +9,9 @@
  */
 import type { CallEnd } from '@carillon/domain/broadcast/call-end.ts'
 import { hasPressed, type KeyPlan, type Step, talkByKey } from '@carillon/domain/broadcast/call-keys.ts'
+import type { MediaQuality } from '@carillon/protocols/rtp/session.ts'
 import { usualSettings } from '@carillon/protocols/rtp/who-answered.ts'
+import type { CallQuality } from '../../carriers/carrier.ts'
 import type { CallEvent, PlacedCall, PreparedAudio, VoiceTrunk } from '../../carriers/voice/voice-trunk.ts'
 import type { CallPhase } from './calls-in-progress.ts'
 import { type Conversation, converse, type Sentences } from './converse.ts'
@@ -53,6 +55,9 @@ export type Talked = CallEnd & {
   /** Why not a word was said; 0 where something else ended it. */
   bar: number
   retryAfterMs: number | null
+  quality: CallQuality | null
+  /** After its answer a machine's greeting was over. */
+  readyMs: number | null
 }
 
 /** Longer than the longest greeting, twice the longest audio, and what is asked behind it. */
@@ -66,6 +71,7 @@ export const talk = (trunk: VoiceTrunk, order: Order): { done: Promise<Talked>; 
   let answeredAt: Date | null = null
   let answeredBy: Talked['answeredBy'] = null
   let toldBy = ''
+  let readyMs: number | null = null
   let keys = ''
   let bar = 0
   let mayTalk: Promise<boolean> = Promise.resolve(false)
@@ -161,6 +167,7 @@ export const talk = (trunk: VoiceTrunk, order: Order): { done: Promise<Talked>; 
       }
       case 'ready':
         toldBy += `; ${event.because}`
+        readyMs = event.afterMs
         // Silence behind what nobody could place is a person who listens.
         return answeredBy === 'person' && event.because !== 'beep' ? undefined : void sayToMachine()
       case 'digit':
@@ -175,7 +182,7 @@ export const talk = (trunk: VoiceTrunk, order: Order): { done: Promise<Talked>; 
         done.resolve({
           ...{ cause: event.cause, answeredBy, ...heard() },
           ...{ rangAt, answeredAt, endedAt: new Date(), toldBy, code: event.code, by: event.by, keys, bar },
-          retryAfterMs: event.retryAfterMs,
+          ...{ retryAfterMs: event.retryAfterMs, quality: event.quality && qualityOf(event.quality), readyMs },
         })
     }
   }
@@ -189,3 +196,10 @@ export const talk = (trunk: VoiceTrunk, order: Order): { done: Promise<Talked>; 
   )
   return { done: done.promise, hangUp: () => call.hangUp() }
 }
+
+const qualityOf = ({ received, lost, jitterMs, sent, peerLost, peerJitterMs }: MediaQuality): CallQuality => ({
+  ...{ Received: received, Lost: lost, JitterMs: tenths(jitterMs), Sent: sent },
+  ...{ PeerLost: peerLost, PeerJitterMs: peerJitterMs === null ? null : tenths(peerJitterMs) },
+})
+
+const tenths = (ms: number): number => Math.round(ms * 10) / 10

@@ -1,3 +1,4 @@
+import type { CallMade } from '@carillon/contract/call-results.ts'
 import { all, type Db, one, sql } from '../../platform/database.ts'
 import type { Scope } from '../../platform/scope.ts'
 
@@ -16,6 +17,8 @@ export type AttemptRow = {
   keys: string
   credits: number
   talked: number
+  quality: CallMade['Quality']
+  ready_ms: number | null
 }
 
 /** So many are made at the most, with those that the trunk had no line for. */
@@ -25,7 +28,7 @@ const most = 50
 export const callsTo = (db: Db, scope: Scope, broadcastId: number, phone: number): Promise<AttemptRow[]> =>
   all<AttemptRow>(
     db,
-    sql`select attempt, node_id, intent_at, rang_at, answered_at, ended_at, answered_by, told_by, cause, code, heard_ms, keys,
+    sql`select attempt, node_id, intent_at, rang_at, answered_at, ended_at, answered_by, told_by, cause, code, heard_ms, keys, quality, ready_ms,
         credits::float as credits, coalesce(round(extract(epoch from ended_at - answered_at)::numeric, 1), 0)::float as talked
       from call_attempts where account_id = ${scope.accountId} and broadcast_id = ${broadcastId} and phone = ${phone}
       order by attempt desc, intent_at desc limit ${most}`,

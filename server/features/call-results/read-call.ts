@@ -45,6 +45,7 @@ const madeOf = (call: AttemptRow, isLost: boolean, Sound: CallMade['Sound']): Ca
   ...{ Attempt: call.attempt, DialedDate: call.intent_at, RangDate: call.rang_at, AnsweredDate: call.answered_at },
   ...{ EndedDate: call.ended_at, Duration: call.talked, Keys: call.keys, Credits: call.credits, Sound },
   AnsweredBy: call.answered_by === null ? '' : whoOf[call.answered_by],
+  ...{ Quality: call.quality, MachineReadySeconds: call.ready_ms === null ? null : call.ready_ms / 1000 },
   ToldBy: toldByText(call.told_by),
   Result: callEndText({
     ...{ cause: call.cause, code: call.code, answeredBy: call.answered_by, isLost },

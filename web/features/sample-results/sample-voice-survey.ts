@@ -130,6 +130,7 @@ const callOf = ({ at, attempt, answeredBy, why, key, sentAt }: Made): CallMade =
       ...{ hasRung: rings !== null, hasAnswered: answeredBy !== '', isLost: false },
     }),
     Keys: key === undefined ? '' : String(key),
+    ...{ Quality: null, MachineReadySeconds: null },
     Credits: answeredBy === '' || why === 'cutOff' ? 0 : 1,
     Sound: answeredBy === '' ? null : { Name: sound.Name, Uri: sound.Uri, Words: sound.Words },
   }
