@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { usualSettings } from '@carillon/protocols/rtp/who-answered.ts'
 import { expect, test } from 'vitest'
 import { describeSettings, readSettings, type Settings } from './settings.ts'
 
@@ -40,6 +41,7 @@ test('nothing set is a local demonstration', () => {
     lookup: null,
     speech: null,
     finalizeAfterMs: 86_400_000,
+    machineDetection: usualSettings,
     retryWaitMs: 300_000,
     priceByCarrierSegments: false,
     simulatorPorts: { smpp: 2775, sip: 5080, smtp: 2525, http: null },
@@ -101,6 +103,11 @@ test.each<[string, string, Partial<Settings>]>([
   ['FINALIZE_AFTER', '3d', { finalizeAfterMs: 259_200_000 }],
   ['CALL_IN_NUMBER', '+1 (800) 555-0199', { callInNumber: 18005550199 }],
   ['CALL_IN_NUMBER', '18005550199', { callInNumber: 18005550199 }],
+  [
+    'MACHINE_DETECTION',
+    'greeting=1500, maximum_number_of_words=3',
+    { machineDetection: expect.objectContaining({ greetingMs: 1500, words: 3, initialSilenceMs: 2500 }) },
+  ],
   ['RETRY_WAIT', '0s', { retryWaitMs: 0 }],
   ['RETRY_WAIT', '250ms', { retryWaitMs: 250 }],
   ['PRICE_BY_CARRIER_SEGMENTS', 'ON', { priceByCarrierSegments: true }],
@@ -164,6 +171,10 @@ test.each<[string, Settings['lookup']]>([
 })
 
 test.each<[Record<string, string>, string]>([
+  [
+    { MACHINE_DETECTION: 'greeting=10' },
+    'MACHINE_DETECTION must give greeting a whole number from 200 to 30000, not "10".',
+  ],
   [
     { CALL_IN_NUMBER: '8005550199' },
     'CALL_IN_NUMBER must be a phone number with its country, such as +18005550199, not "8005550199".',

@@ -6,7 +6,9 @@
  * one sentence per setting, and does not start. An empty value counts as unset.
  */
 import { resolve } from 'node:path'
+import { usualSettings } from '@carillon/protocols/rtp/who-answered.ts'
 import {
+  detection,
   duration,
   lookupUrl,
   loopbackHost,
@@ -98,6 +100,11 @@ const table = {
     'none, or one of the simulator',
     phoneNumber,
   ),
+  MACHINE_DETECTION: setting(
+    'how calls tell machines from people: greeting=2500,maximum_number_of_words=8, named as by app_amd',
+    'as docs/answering-machines.md says',
+    detection,
+  ),
   SMTP_URL: setting(
     'mail server: smtp://user:password@host:port or smtps://…',
     'the simulator',
@@ -166,6 +173,7 @@ const readable: ReadonlySet<string> = new Set<SettingName>([
     'MAIL_FROM',
     'FINALIZE_AFTER',
     'RETRY_WAIT',
+    'MACHINE_DETECTION',
     'PRICE_BY_CARRIER_SEGMENTS',
   ] as const),
   ...(['SIMULATOR_SMPP_PORT', 'SIMULATOR_SIP_PORT', 'SIMULATOR_SMTP_PORT'] as const),
@@ -259,6 +267,7 @@ function settle(given: Given, told: ReturnType<typeof tellSettings>) {
     lookup: given.LOOKUP_URL ?? null,
     speech: given.SPEECH_URL ?? null,
     finalizeAfterMs: given.FINALIZE_AFTER ?? 24 * 3_600_000,
+    machineDetection: given.MACHINE_DETECTION ?? usualSettings,
     retryWaitMs: given.RETRY_WAIT ?? 5 * 60_000,
     priceByCarrierSegments: given.PRICE_BY_CARRIER_SEGMENTS ?? false,
     simulatorPorts: {

@@ -8,7 +8,7 @@ type Query = Parameters<typeof insertTone>[0]
 /** Rows of the simulator's ledger are those of calls that are over. */
 type Heard = { HeardSeconds: number; Fingerprint: string; Keys: string; Cause: string }
 
-export const callingScene = async () => {
+export const callingScene = async (env: Readonly<Record<string, string>> = {}) => {
   const simulator = await startSimulator({
     ...{ smppPort: 0, sipPort: 0, smtpPort: 0, httpPort: 0, systemID: 'x', password: 'x' },
     ...{ messageIDs: 'decimal', ledgerRows: 10_000, allMobile: false },
@@ -18,6 +18,7 @@ export const callingScene = async () => {
       SIP_TRUNK_URL: `sip:carillon:carillon@127.0.0.1:${simulator.sip};transport=udp;channels=50;cps=50;ring=10`,
       CARILLON_TRUNK: 'simulator',
       RETRY_WAIT: '100ms',
+      ...env,
     },
   })
   const query = scene.query as Query

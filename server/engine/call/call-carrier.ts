@@ -10,13 +10,14 @@ import { reason } from '@carillon/domain/broadcast/reason.ts'
 import { voiceCredits } from '@carillon/domain/money/credits.ts'
 import { isNeverCalled } from '@carillon/domain/phone/never-called.ts'
 import { callingPhase } from '@carillon/domain/time/calling-window.ts'
+import type { AnswerSettings } from '@carillon/protocols/rtp/who-answered.ts'
 import type pg from 'pg'
 import type { CallAttempt, Called, Carrier } from '../../carriers/carrier.ts'
 import type { PreparedAudio, VoiceTrunk } from '../../carriers/voice/voice-trunk.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { beginAttempt, whyNotCallNow, whyNotCallOf } from './attempt-store.ts'
 import type { CallToMake, SoundToPlay } from './call-to-make.ts'
-import { ended, isInDoubt, isTurnedAway, notPlaced, putBack } from './called.ts'
+import { attemptOf, ended, isInDoubt, isTurnedAway, notPlaced, putBack } from './called.ts'
 import type { CallsInProgress } from './calls-in-progress.ts'
 import type { Sentences } from './converse.ts'
 import type { OwnSounds } from './own-sounds.ts'
@@ -54,6 +55,7 @@ export type CallCarrierOptions = {
   channels: number
   callsPerSecond: number
   ringMs: number
+  detection: AnswerSettings
   retryWaitMs: number
   /** When the next call may leave. */
   myTurn(): Promise<void>
@@ -222,7 +224,14 @@ export const openCallCarrier = (options: CallCarrierOptions): CallCarrier => {
       let removal: Promise<void> | null = null
       const passings: Promise<void>[] = []
       const one = talk(trunk, {
-        ...{ from: call.callerId, to: call.phone, callId, ringMs: options.ringMs, detects: call.detects, ...sounds },
+        ...{
+          from: call.callerId,
+          to: call.phone,
+          callId,
+          ringMs: options.ringMs,
+          detects: call.detects ? options.detection : null,
+          ...sounds,
+        },
         keys: call.keys,
         remove: () => (removal ??= remove(call)),
         passOn(placed) {
@@ -270,14 +279,6 @@ export const openCallCarrier = (options: CallCarrierOptions): CallCarrier => {
     const waitMs = isTrunk ? heldMs() : isNext ? noLineMs : options.retryWaitMs
     return { ...putBack(call, waitMs), attempt }
   }
-
-  const attemptOf = (
-    { rangAt, answeredAt, endedAt, answeredBy, toldBy, cause, code, heardMs, keys, answer, ...rest }: Talked,
-    { callId, week }: Pick<CallAttempt, 'callId' | 'week'>,
-  ): CallAttempt => ({
-    ...{ callId, week, rangAt, answeredAt, endedAt, answeredBy, toldBy, cause, code, heardMs, keys, answer },
-    ...{ quality: rest.quality, readyMs: rest.readyMs },
-  })
 
   const remove = async ({ accountId, phone }: CallToMake): Promise<void> => {
     await surely(() => options.remove(accountId, phone), { onError, isEnding: () => isEnding })
@@ -344,7 +345,7 @@ export const openCallCarrier = (options: CallCarrierOptions): CallCarrier => {
         let isThrough = false
         const calledAt = new Date()
         const one = talk(trunk, {
-          ...{ from, to, callId, ringMs: options.ringMs, detects: false, voicemail: audio, onError },
+          ...{ from, to, callId, ringMs: options.ringMs, detects: null, voicemail: audio, onError },
           ...{
             sentences: { ...nothing, message: audio },
             keys: noKeys,

@@ -47,7 +47,7 @@ export const openCallLine = async (
 ): Promise<CallLine> => {
   const { platform, onChange } = options
   const { db, clock, settings } = platform
-  const { retryWaitMs } = settings
+  const { retryWaitMs, machineDetection: detection } = settings
   const { channels, callsPerSecond, ringSeconds } = of
   let trouble = ''
   const trunk: VoiceTrunk = await openTrunk(of, web, {
@@ -85,7 +85,7 @@ export const openCallLine = async (
     ...{ ringMs, load, onProgress, onError },
   })
   const carrier = openCallCarrier({
-    ...{ id, nodeId, trunk, lines, sounds, prompts, transfers, channels, callsPerSecond, retryWaitMs },
+    ...{ id, nodeId, trunk, lines, sounds, prompts, transfers, channels, callsPerSecond, retryWaitMs, detection },
     ownSounds: openOwnSounds(platform, trunk),
     ...{ ringMs, myTurn, pool, clock, others, inProgress, remove, onError },
   })

@@ -13,6 +13,15 @@ export const ended = (state: Called['state'], why: number): Called => ({
 export const isTurnedAway = ({ cause, by, code, retryAfterMs }: Talked): boolean =>
   cause === 'failed' && (by === 'us' || retryAfterMs !== null || code.startsWith('503'))
 
+/** What is kept of it. */
+export const attemptOf = (
+  { rangAt, answeredAt, endedAt, answeredBy, toldBy, cause, code, heardMs, keys, answer, quality, readyMs }: Talked,
+  { callId, week }: Pick<CallAttempt, 'callId' | 'week'>,
+): CallAttempt => ({
+  ...{ callId, week, rangAt, answeredAt, endedAt, answeredBy, toldBy, cause, code, heardMs, keys, answer },
+  ...{ quality, readyMs },
+})
+
 /** Its intent is written down, and no phone has been called. */
 export const notPlaced = (of: Pick<CallAttempt, 'callId' | 'week'>): CallAttempt => ({
   ...{ ...of, rangAt: null, answeredAt: null, endedAt: new Date(), answeredBy: null, toldBy: '' },

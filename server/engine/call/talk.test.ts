@@ -1,3 +1,4 @@
+import { usualSettings } from '@carillon/protocols/rtp/who-answered.ts'
 import { expect, test } from 'vitest'
 import type { CallEvent, PlacedCall, VoiceTrunk } from '../../carriers/voice/voice-trunk.ts'
 import { talk } from './talk.ts'
@@ -24,7 +25,7 @@ const hangsUpEarly = async (key: string) => {
   }
   const mayTalk = Promise.withResolvers<number>()
   const { done } = talk(trunk, {
-    ...{ from: 1, to: 2, callId: 'x', ringMs: 1000, detects: true, voicemail: audio },
+    ...{ from: 1, to: 2, callId: 'x', ringMs: 1000, detects: usualSettings, voicemail: audio },
     sentences: new Proxy({} as never, { get: () => audio }),
     keys: { answers: [], transfers: true, offersRemoval: true, takesVoicemail: false },
     whyNot: () => mayTalk.promise,

@@ -10,7 +10,7 @@
 import type { CallEnd } from '@carillon/domain/broadcast/call-end.ts'
 import { hasPressed, type KeyPlan, type Step, talkByKey } from '@carillon/domain/broadcast/call-keys.ts'
 import type { MediaQuality } from '@carillon/protocols/rtp/session.ts'
-import { usualSettings } from '@carillon/protocols/rtp/who-answered.ts'
+import type { AnswerSettings } from '@carillon/protocols/rtp/who-answered.ts'
 import type { CallQuality } from '../../carriers/carrier.ts'
 import type { CallEvent, PlacedCall, PreparedAudio, VoiceTrunk } from '../../carriers/voice/voice-trunk.ts'
 import type { CallPhase } from './calls-in-progress.ts'
@@ -22,8 +22,8 @@ type Order = {
   to: number
   callId: string
   ringMs: number
-  /** Whether a machine is told from a person. */
-  detects: boolean
+  /** By what a machine is told from a person; null where it is not. */
+  detects: AnswerSettings | null
   /** To a person, whose keys do this. */
   sentences: Sentences
   keys: KeyPlan
@@ -190,7 +190,7 @@ export const talk = (trunk: VoiceTrunk, order: Order): { done: Promise<Talked>; 
   const call: PlacedCall = trunk.originate(
     {
       ...{ from: String(order.from), to: String(order.to), callId: order.callId, ringMs: order.ringMs },
-      detect: order.detects ? usualSettings : null,
+      detect: order.detects,
     },
     hear,
   )
