@@ -24,6 +24,22 @@ const found = () =>
     .getAllByRole('option')
     .map((option) => option.textContent)
 
+// Before all others: once it was fetched it is there at once.
+test('what is typed before it is there is what it looks for, and no shortcut', async () => {
+  server = signedInServer()
+  const { router } = openPage('/contacts')
+  await screen.findByRole('heading', { level: 1 })
+  await userEvent.keyboard('{Control>}k{/Control}choir')
+  const field = await screen.findByRole<HTMLInputElement>('combobox', { name: /^Find a page/ })
+  expect(field.value).toBe('choir')
+  expect(router.state.location.pathname).toBe('/contacts')
+  await userEvent.type(field, ' two')
+  expect(field.value).toBe('choir two')
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('combobox', { name: /^Find a page/ })).toBeNull())
+  expect((await find('')).getAttribute('value')).toBe('')
+})
+
 test('what can be done is found by other words too, and begins on its page or in a dialog', async () => {
   server = signedInServer()
   const { router } = openPage('/contacts')

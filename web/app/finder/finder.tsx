@@ -36,10 +36,11 @@ const headings: Record<Kind, string> = {
 
 const prompt = 'Find a page, contact, group, broadcast or conversation, or something to do'
 
-type Props = { opened: boolean; onClose: () => void }
+/** `early` is what was typed before it was there. */
+type Props = { opened: boolean; early: string; onClose: () => void }
 
 /** Finds any page, act, contact, group, broadcast or conversation by a few letters, and goes there or begins it. */
-export const Finder = ({ opened, onClose }: Props) => {
+export const Finder = ({ opened, early, onClose }: Props) => {
   const [act, setAct] = useState<DialogAct>()
   const [isActing, setIsActing] = useState(false)
   const begin = (next: DialogAct): void => {
@@ -58,28 +59,33 @@ export const Finder = ({ opened, onClose }: Props) => {
         size={560}
         yOffset="12dvh"
       >
-        <Search isOpen={opened} onClose={onClose} onBegin={begin} />
+        <Search isOpen={opened} early={early} onClose={onClose} onBegin={begin} />
       </Dialog>
       {act && <ActDialogs act={act} opened={isActing} onClose={() => setIsActing(false)} />}
     </>
   )
 }
 
-type SearchProps = { isOpen: boolean; onClose: () => void; onBegin: (act: DialogAct) => void }
+type SearchProps = { isOpen: boolean; early: string; onClose: () => void; onBegin: (act: DialogAct) => void }
 
-const Search = ({ isOpen, onClose, onBegin }: SearchProps) => {
+const Search = ({ isOpen, early, onClose, onBegin }: SearchProps) => {
   const router = useRouter()
   const listId = useId()
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useState(early)
+  const [had, setHad] = useState(early)
   const [chosen, setChosen] = useState(0)
   const [wasOpen, setWasOpen] = useState(isOpen)
   // It may be asked for again before it has closed.
   if (wasOpen !== isOpen) {
     setWasOpen(isOpen)
     if (isOpen) {
-      setTyped('')
+      setTyped(early)
+      setHad(early)
       setChosen(0)
     }
+  } else if (early !== had) {
+    setHad(early)
+    if (early.startsWith(had)) setTyped(typed + early.slice(had.length))
   }
   const q = typed.trim()
   const { finds, isSearching } = useFinds(q, isOpen)

@@ -58,9 +58,11 @@ export const Shell = () => {
   }
   const tour = useTour()
   const finder = useOpened()
+  const [early, setEarly] = useState('')
   const writing = useOpened()
   const find = (): void => {
     menu.close()
+    setEarly('')
     finder.open()
   }
   useRealtime()
@@ -74,7 +76,10 @@ export const Shell = () => {
   useLostFocus()
   const tray = useTray()
   const { Support, AccountStatusID, AccountTypeID } = useAccount()
-  useShortcuts({ find, write: writing.open, help: () => openHelp({ keys: true }), undo: useUndoKey(tray.open) })
+  useShortcuts({
+    ...{ find, write: writing.open, help: () => openHelp({ keys: true }), undo: useUndoKey(tray.open) },
+    early: finder.isOpen ? (letter) => setEarly((before) => before + letter) : undefined,
+  })
 
   return (
     <div className={classes.shell}>
@@ -123,7 +128,7 @@ export const Shell = () => {
         )}
         {writing.isOpen && <StartDialog onClose={writing.close} />}
         {help.isNeeded && <HelpPanel isOfKeys={isOfKeys} opened={help.isOpen} onClose={help.close} />}
-        {finder.isNeeded && <Finder opened={finder.isOpen} onClose={finder.close} />}
+        {finder.isNeeded && <Finder opened={finder.isOpen} early={early} onClose={finder.close} />}
       </Suspense>
     </div>
   )

@@ -11,16 +11,28 @@ const places: Record<string, Address> = {
   t: addresses.contacts,
 }
 
-type Acts = { find: () => void; write: () => void; help: () => void; undo: () => void }
+type Acts = {
+  find: () => void
+  write: () => void
+  help: () => void
+  undo: () => void
+  /** What is typed while the finder is still coming, which is meant for it; undefined at other times. */
+  early: ((letter: string) => void) | undefined
+}
 
 /** Ctrl/⌘ K finds anything, Ctrl/⌘ Z undoes what was done last, c makes a new broadcast, n begins a conversation, ? helps; g then h, b, i or t goes to an area. */
-export const useShortcuts = ({ find, write, help, undo }: Acts): void => {
+export const useShortcuts = ({ find, write, help, undo, early }: Acts): void => {
   const navigate = useNavigate()
   const mayCreate = useMay('sender')
   const press = useEffectEvent((event: KeyboardEvent, isAfterG: boolean): void => {
     if (event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey) {
       event.preventDefault()
       find()
+      return
+    }
+    if (early && isLetter(event)) {
+      event.preventDefault()
+      early(event.key)
       return
     }
     if (isUndoKey(event)) {
@@ -50,6 +62,9 @@ export const useShortcuts = ({ find, write, help, undo }: Acts): void => {
     return () => document.removeEventListener('keydown', listen)
   }, [])
 }
+
+const isLetter = (event: KeyboardEvent): boolean =>
+  event.key.length === 1 && !(event.ctrlKey || event.metaKey || event.altKey) && isNobodys(event)
 
 /** Fields have an undo of their own. */
 const isUndoKey = (event: KeyboardEvent): boolean =>

@@ -127,7 +127,7 @@ const columns: readonly Column<ListedDraft>[] = [
     key: 'recipients',
     header: 'Recipients',
     hideBelow: 'phone',
-    cell: (draft) => `${formatCounted(draft.PotentialUniqueCount, 'number')} added`,
+    cell: (draft) => `${formatCounted(draft.PotentialUniqueCount, 'phone')} added`,
   },
   { key: 'step', header: 'Next step', hideBelow: 'tablet', cell: (draft) => stepNames[draftAddress(draft).step - 1] },
   { key: 'changed', header: 'Changed', hideBelow: 'phone', cell: (draft) => formatAgo(draft.ModifiedDate) },
