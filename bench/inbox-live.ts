@@ -25,7 +25,7 @@ export const inboxLive = optionsOf('inbox-live', {
   pages: { usual: 200, quick: 20, most: 2000, about: 'pages that are connected' },
   following: { usual: 20, quick: 2, most: 2000, about: 'of these that show the inbox of the account' },
   texts: { usual: 150, quick: 10, most: 10_000, about: 'texts that are timed, idle and beside the broadcast' },
-  perSecond: { usual: 1, quick: 3, most: 20, about: 'of them a second' },
+  perSecond: { usual: 2, quick: 3, most: 20, about: 'of them a second' },
   replies: { usual: 20_000, quick: 500, most: 1_000_000, about: 'replies of the burst' },
   seconds: { usual: 60, quick: 3, most: 600, about: 'in which they come' },
   window: { usual: 2000, quick: 2000, most: 10_000, about: 'texts without an answer on the link to the SMSC' },
