@@ -31,6 +31,7 @@ test('a voice says everybody’s own name, to people and to machines', async ({ 
 
   await newBroadcast(page, 'Late bus')
   await page.getByRole('radio', { name: /^Voice announcement/ }).check()
+  await page.getByLabel('Calls at a time').selectOption('Max')
   await next(page, '2. Recipients')
   await addGroup(page, 'Late bus families', 3)
   await addNumbers(page, [families[3]!.digits])
