@@ -87,7 +87,7 @@ test('what was begun is kept, and goes on where it stopped', async ({ page, sign
   await page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Broadcasts' }).click()
   await page.getByRole('tab', { name: /^Drafts/ }).click()
   const row = page.getByRole('row').filter({ hasText: 'Weekend call' })
-  await expect(row).toContainText('3 numbers added')
+  await expect(row).toContainText('3 phones added')
   await expect(row).toContainText('Message')
   await seePage(page, 'drafts')
   await row.getByRole('link', { name: 'Weekend call' }).click()
