@@ -4,7 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Db } from '../../platform/database.ts'
 import { insertCallBroadcast, insertCallerId, insertTone } from '../../testing/call-scene.ts'
 import { openScene, type Scene } from '../../testing/cast.ts'
-import { planNext, sendingOf, settlings } from '../channels.ts'
+import { planAll } from '../../testing/plan-all.ts'
+import { sendingOf, settlings } from '../channels.ts'
 import { openGates } from '../send/gates.ts'
 import { openRounds } from '../settle/broadcast-loops.ts'
 
@@ -35,10 +36,7 @@ const broadcast = async (continues: boolean, more: object = {}) => {
     ...{ accountId, phones: [12175550101], audioId, window: window(9, 21, continues), ...more },
   })
   await scene.query(`update broadcasts set start_at = '2026-11-26T10:00:00Z' where broadcast_id = $1`, [id])
-  for (let more = true; more; ) {
-    await scene.query('update broadcast_queue set check_by = null')
-    more = await planNext(scene.platform)
-  }
+  await planAll(scene)
   return id
 }
 

@@ -2,9 +2,9 @@
 import { outcome } from '@carillon/domain/broadcast/outcome.ts'
 import { reason } from '@carillon/domain/broadcast/reason.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { planNext } from '../../engine/channels.ts'
 import { insertTone } from '../../testing/call-scene.ts'
 import { openScene, type Scene } from '../../testing/cast.ts'
+import { planAll } from '../../testing/plan-all.ts'
 
 let scene: Scene
 let olive: Awaited<ReturnType<Scene['as']>>
@@ -39,10 +39,7 @@ const create = async (type: string, more: object = {}) => {
     ...more,
   })
   expect([status, body.Errors]).toEqual([200, undefined])
-  for (let more = true; more; ) {
-    await scene.query('update broadcast_queue set check_by = null')
-    more = await planNext(scene.platform)
-  }
+  await planAll(scene)
   return body.BroadcastID as number
 }
 const everybody = { Selection: { Type: 'SelectedAll' } }

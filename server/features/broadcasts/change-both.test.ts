@@ -1,8 +1,8 @@
 /** A broadcast that texts and calls, changed before its start: one reservation pays for both. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { planNext } from '../../engine/channels.ts'
 import { insertTone } from '../../testing/call-scene.ts'
 import { openScene, type Scene } from '../../testing/cast.ts'
+import { planAll, plannedOf } from '../../testing/plan-all.ts'
 
 let scene: Scene
 let olive: Awaited<ReturnType<Scene['as']>>
@@ -38,16 +38,8 @@ const created = async (type: string, more: object = {}) => {
   return { at: `/broadcasts/${body.BroadcastID}`, id: body.BroadcastID, cost: body.MaxCreditCost }
 }
 const available = async () => (await olive.get('/account')).body.AvailableCallUnits
-const plan = async () => {
-  await scene.query('update broadcast_queue set check_by = null')
-  while (await planNext(scene.platform)) await scene.query('update broadcast_queue set check_by = null')
-}
-const planned = (id: number) =>
-  scene.query<{ channel: number; credits: number; people: number }>(
-    `select channel, sum(credits)::int as credits, count(*)::int as people from recipients
-     where broadcast_id = $1 group by 1 order by 1`,
-    [id],
-  )
+const plan = () => planAll(scene)
+const planned = (id: number) => plannedOf(scene, id)
 const longText = 'No school today. '.repeat(12)
 
 test('its text and what it says change until it begins; the credits of both follow', async () => {

@@ -1,8 +1,8 @@
 /** A broadcast that texts and calls, made before what it says is recorded: nothing of it leaves until then (rules/calls 37). */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { planNext } from '../../engine/channels.ts'
 import { insertTone } from '../../testing/call-scene.ts'
 import { openScene, type Scene } from '../../testing/cast.ts'
+import { planAll, plannedOf } from '../../testing/plan-all.ts'
 
 let scene: Scene
 let olive: Awaited<ReturnType<Scene['as']>>
@@ -41,16 +41,8 @@ const daysOf = (id: number) =>
     'select day::text, segments from broadcast_days where broadcast_id = $1 order by 1',
     [id],
   )
-const plan = async () => {
-  await scene.query('update broadcast_queue set check_by = null')
-  while (await planNext(scene.platform)) await scene.query('update broadcast_queue set check_by = null')
-}
-const planned = (id: number) =>
-  scene.query<{ channel: number; credits: number; people: number }>(
-    `select channel, sum(credits)::int as credits, count(*)::int as people from recipients
-     where broadcast_id = $1 group by 1 order by 1`,
-    [id],
-  )
+const plan = () => planAll(scene)
+const planned = (id: number) => plannedOf(scene, id)
 const day = 86_400_000
 const dayOf = (at: number) => new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Los_Angeles' }).format(at)
 
