@@ -310,7 +310,7 @@ export const runRepeatingAgain = call({
   body: RunAgain,
   reply: Broadcast,
   creates: true,
-  errors: ['NotAllowed', 'CannotRunAgain', 'NotEnoughCredits', 'DraftChanged'],
+  errors: ['NotAllowed', 'CannotCreateBroadcast', 'CannotRunAgain', 'NotEnoughCredits', 'DraftChanged'],
 })
 
 export const repeatingToDraft = call({

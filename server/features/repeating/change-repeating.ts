@@ -2,6 +2,7 @@ import type { RepeatingBroadcast, UpdateRepeatingBroadcast } from '@carillon/con
 import type { z } from 'zod'
 import { mergeEdit } from '../../platform/merge-edit.ts'
 import type { Unit } from '../../platform/unit.ts'
+import { requireCanCreate } from '../broadcasts/policy.ts'
 import { tellDraftEnded } from '../drafts/tell-draft.ts'
 import { editForm, ownerOf } from './change/edit-form.ts'
 import { editPeople } from './change/edit-people.ts'
@@ -12,16 +13,15 @@ import { requireMayChange, visibleSeries } from './policy.ts'
 import { readRepeating, tellRepeating } from './read-repeating.ts'
 import * as store from './store.ts'
 
+type Asked = z.output<typeof UpdateRepeatingBroadcast>
+
 /** Edits, pauses, resumes or hands over, from the next run on. A run that is being made is waited for. */
-export const changeRepeating = async (
-  unit: Unit,
-  repeatingId: number,
-  asked: z.output<typeof UpdateRepeatingBroadcast>,
-): Promise<RepeatingBroadcast> => {
+export const changeRepeating = async (unit: Unit, repeatingId: number, asked: Asked): Promise<RepeatingBroadcast> => {
   const { db: tx, scope, now } = unit
   const before = visibleSeries(await store.lockRepeating(tx, scope, repeatingId))
   requireMayChange(scope, before.user_id)
   const change = await mergeEdit(asked, () => asEdited(unit, repeatingId), { Labels: 'members' })
+  if (isWorded(change)) requireCanCreate(scope)
   const handed = await handOver(tx, scope, before, change.UserID)
   const edited = await editForm(unit, scope, handed, change)
   const peopled = await editPeople(tx, scope, edited, change.DraftBroadcastID, now)
@@ -39,6 +39,10 @@ export const changeRepeating = async (
     tellDraftEnded(unit, change.DraftBroadcastID, { RepeatingBroadcastID: repeatingId })
   return await readRepeating(unit, scope, repeatingId)
 }
+
+/** What decides what runs say, to whom and when; whoever may make no broadcasts pauses a series, names it and gives it away. */
+const isWorded = ({ BroadcastName: _, Labels: __, UserID: ___, Status, ...rest }: Omit<Asked, 'Seen'>): boolean =>
+  Status === 'Active' || Object.values(rest).some((field) => field !== undefined)
 
 /** As its forms have it. */
 const asEdited = async (unit: Unit, repeatingId: number) => {

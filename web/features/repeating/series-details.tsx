@@ -27,7 +27,7 @@ import classes from './series.module.css'
 import type { SeriesAct } from './series-acts.ts'
 import { SeriesMenu } from './series-menu.tsx'
 import { statusTones, whyNoDates } from './series-words.ts'
-import { useMayChange, useSeriesActs } from './use-series-acts.tsx'
+import { useMayChange, useMaySend, useSeriesActs } from './use-series-acts.tsx'
 
 type Props = { series: RepeatingBroadcast; asked: SeriesAct | undefined }
 
@@ -38,6 +38,7 @@ export const SeriesDetails = ({ series, asked }: Props) => {
     onDeleted: () => void navigate({ to: addresses.broadcasts, search: { status: 'Repeating' } }),
   })
   const mayChange = useMayChange()(series)
+  const maySend = useMaySend()(series)
   const { BroadcastName, RepeatingBroadcastID, RepeatingBroadcastSchedule: schedule, Status, User } = series
   const isCalled = isOfCalls(series)
   const from = phoneText(isCalled ? series.CallerID : series.TextPhoneNumber)
@@ -46,7 +47,7 @@ export const SeriesDetails = ({ series, asked }: Props) => {
 
   // A link may name what to open; once is enough, so it leaves the address.
   const openAsked = useEffectEvent((act: SeriesAct) => {
-    if (mayChange) acts.open(act, series)
+    if (act === 'hand-over' ? mayChange : maySend) acts.open(act, series)
     void navigate({ to: '.', search: {}, replace: true })
   })
   useEffect(() => {
@@ -66,7 +67,9 @@ export const SeriesDetails = ({ series, asked }: Props) => {
         subtitle={`${schedule.ScheduleDescription} · from ${from} · by ${User.FirstName} ${User.LastName}`}
         actions={
           <>
-            {mayChange && Status !== 'Ended' && <TurnButton series={series} acts={acts} />}
+            {(Status === 'Active' ? mayChange : maySend && Status === 'Paused') && (
+              <TurnButton series={series} acts={acts} />
+            )}
             <SeriesMenu series={series} acts={acts} />
           </>
         }
@@ -78,14 +81,14 @@ export const SeriesDetails = ({ series, asked }: Props) => {
       )}
       <FailuresBanner
         only={RepeatingBroadcastID}
-        onRunAgain={mayChange ? () => acts.open('run-again', series) : undefined}
+        onRunAgain={maySend ? () => acts.open('run-again', series) : undefined}
       />
       <div className={classes.columns}>
         <div className={classes.column}>
           <Card
             title="Next dates"
             actions={
-              mayChange && (
+              maySend && (
                 <Button
                   size="compact-sm"
                   variant="subtle"
@@ -128,7 +131,7 @@ export const SeriesDetails = ({ series, asked }: Props) => {
               <AnswersCard series={series} />
             </>
           )}
-          <AudienceCard series={series} onEdit={mayChange ? () => acts.open('people', series) : undefined} />
+          <AudienceCard series={series} onEdit={maySend ? () => acts.open('people', series) : undefined} />
         </div>
       </div>
       {acts.dialog}

@@ -13,7 +13,7 @@ import {
 } from '@tabler/icons-react'
 import { RowMenu } from '../../ui/row-menu.tsx'
 import { useMay } from '../account/guards.ts'
-import { useMayChange, type useSeriesActs } from './use-series-acts.tsx'
+import { useMayChange, useMaySend, type useSeriesActs } from './use-series-acts.tsx'
 
 type Props = {
   series: RepeatingBroadcast
@@ -26,6 +26,7 @@ type Props = {
 export const SeriesMenu = ({ series, acts, onDetails }: Props) => {
   const isAdmin = useMay('admin')
   const mayChange = useMayChange()(series)
+  const maySend = useMaySend()(series)
   if (!mayChange && !onDetails) return null
   return (
     <RowMenu label={`Actions for ${series.BroadcastName}`} width={230}>
@@ -39,22 +40,26 @@ export const SeriesMenu = ({ series, acts, onDetails }: Props) => {
           Pause
         </Menu.Item>
       )}
-      {mayChange && onDetails && series.Status === 'Paused' && (
+      {maySend && onDetails && series.Status === 'Paused' && (
         <Menu.Item leftSection={<IconPlayerPlay size={16} />} onClick={() => acts.turn(series, 'Active')}>
           Resume
         </Menu.Item>
       )}
       {mayChange && (
         <>
-          <Menu.Item leftSection={<IconPencil size={16} />} onClick={() => acts.open('edit', series)}>
-            Edit
-          </Menu.Item>
-          <Menu.Item leftSection={<IconCalendarRepeat size={16} />} onClick={() => acts.open('schedule', series)}>
-            Edit repeating schedule
-          </Menu.Item>
-          <Menu.Item leftSection={<IconUsers size={16} />} onClick={() => acts.open('people', series)}>
-            Edit recipients
-          </Menu.Item>
+          {maySend && (
+            <>
+              <Menu.Item leftSection={<IconPencil size={16} />} onClick={() => acts.open('edit', series)}>
+                Edit
+              </Menu.Item>
+              <Menu.Item leftSection={<IconCalendarRepeat size={16} />} onClick={() => acts.open('schedule', series)}>
+                Edit repeating schedule
+              </Menu.Item>
+              <Menu.Item leftSection={<IconUsers size={16} />} onClick={() => acts.open('people', series)}>
+                Edit recipients
+              </Menu.Item>
+            </>
+          )}
           <Menu.Item leftSection={<IconTag size={16} />} onClick={() => acts.open('labels', series)}>
             Labels
           </Menu.Item>

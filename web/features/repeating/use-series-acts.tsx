@@ -11,7 +11,7 @@ import { api, sentenceOf } from '../../platform/api.ts'
 import { useSend } from '../../platform/queries.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { notify, notifyFailure, notifyUndo } from '../../ui/notify.ts'
-import { may } from '../account/guards.ts'
+import { may, useMay } from '../account/guards.ts'
 import { useUser } from '../account/queries.ts'
 import { putRepeating, repeatingCalls } from './queries.ts'
 import type { SeriesAct } from './series-acts.ts'
@@ -134,6 +134,12 @@ export const useSeriesActs = ({ onDeleted = () => {} }: { onDeleted?: () => void
 export const useMayChange = (): ((series: RepeatingBroadcast) => boolean) => {
   const user = useUser()
   return ({ User }) => may(user, 'admin') || User.UserID === user.UserID
+}
+
+/** The same, by whoever may make broadcasts: others word and start none, and stop what they made. */
+export const useMaySend = (): ((series: RepeatingBroadcast) => boolean) => {
+  const [mayChange, mayCreate] = [useMayChange(), useMay('sender')]
+  return (series) => mayChange(series) && mayCreate
 }
 
 /** The thing that an undo is about. */

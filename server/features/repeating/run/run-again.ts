@@ -3,6 +3,7 @@ import type { RunAgain } from '@carillon/contract/repeating.ts'
 import { Refusal, refuse, refuseUnknown } from '../../../platform/refusal.ts'
 import { mintScope } from '../../../platform/scope.ts'
 import { actingAs, type Unit } from '../../../platform/unit.ts'
+import { requireCanCreate } from '../../broadcasts/policy.ts'
 import { findUser } from '../../directory/store.ts'
 import { dismissFailures } from '../failure-store.ts'
 import { requireMayChange, visibleSeries } from '../policy.ts'
@@ -21,6 +22,7 @@ export const runAgain = async (
   const { db: tx, scope, now } = unit
   const series = visibleSeries(await lockRepeating(tx, scope, repeatingId))
   requireMayChange(scope, series.user_id)
+  requireCanCreate(scope)
   const key = await failedDay(tx, scope, repeatingId, failureId)
   if (key === undefined) throw refuseUnknown('RepeatingFailureID', 'failed run', [failureId])
   if (await hasRun(tx, scope, repeatingId, key)) throw refuse('CannotRunAgain', { why: hasGoneOut })
