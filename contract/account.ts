@@ -89,9 +89,9 @@ export type User = z.infer<typeof User>
 
 export const OverLimit = z.enum(['Refuse', 'NextDay'])
 
-/** The speeds that an account may choose; null is Max. */
-export const textsPerMinuteOptions = [5, 50, 500, 1000, null] as const
-const TextsPerMinute = z.union([z.literal(5), z.literal(50), z.literal(500), z.literal(1000), z.null()])
+/** The speeds that an account may choose for its texts and its calls; null is Max. */
+export const perMinuteOptions = [5, 50, 500, 1000, null] as const
+const PerMinute = z.union([z.literal(5), z.literal(50), z.literal(500), z.literal(1000), z.null()])
 
 export const Account = z.object({
   AccountID: id,
@@ -136,6 +136,7 @@ export const Account = z.object({
   CallInNumber: z.string(),
   /** null is Max. */
   TextsPerMinute: z.number().int().nullable(),
+  CallsPerMinute: z.number().int().nullable(),
   Profile: z.object({
     VoiceAllowed: z.boolean(),
     /** Whoever is called may be transferred to a person. */
@@ -230,7 +231,8 @@ export const updateAccount = call({
       QuietHours: z.boolean(),
       TakesVoicemail: z.boolean(),
       OverLimit,
-      TextsPerMinute,
+      TextsPerMinute: PerMinute,
+      CallsPerMinute: PerMinute,
       RequireTextOptIn: z.boolean(),
       CompanyName: z.string().max(200),
       /** Code of a state or province of the account's country. */

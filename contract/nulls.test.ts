@@ -8,7 +8,16 @@ import { allCalls } from './calls.ts'
  */
 const unknownToThem = new Set([
   // Of the account and its limits.
-  ...['MonthlyLevel', 'TextsPerMinute', 'messagesPerDay', 'MessagesPerDay', 'Pace', 'NewNumberCount', 'GroupSizeLeft'],
+  ...[
+    'MonthlyLevel',
+    'TextsPerMinute',
+    'CallsPerMinute',
+    'messagesPerDay',
+    'MessagesPerDay',
+    'Pace',
+    'NewNumberCount',
+    'GroupSizeLeft',
+  ],
   // Of how an account signs in.
   'PasswordDays',
   // Of a code that is called, nothing where it was texted.
@@ -47,7 +56,7 @@ const unknownToThem = new Set([
   ...['PeerLost', 'PeerJitterMs', 'MachineReadySeconds'].map((field) => `${field} of getCallResult`),
   // For staff.
   'AccountID of getDelivery',
-  'MostTextsPerMinute',
+  ...['MostTextsPerMinute', 'MostCallsPerMinute', 'MostCallsPerCallerID'],
   ...['PacePerSecond', 'OldestUnknown', 'OldestSingleText', 'LagSeconds', 'SecondsSinceSeen', 'NodeID', 'SecondsLeft'],
   ...['AnswerRate', 'PostDialDelayMs'],
 ])

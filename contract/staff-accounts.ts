@@ -39,6 +39,13 @@ export const StaffAccountDetail = StaffAccount.extend({
   TextsPerMinute: z.number().int().nullable(),
   /** The most that it may choose; null is without a limit. */
   MostTextsPerMinute: z.number().int().nullable(),
+  /** The same of its calls. */
+  CallsPerMinute: z.number().int().nullable(),
+  MostCallsPerMinute: z.number().int().nullable(),
+  /** Calls at a time; null is without a limit. */
+  MostCallsPerCallerID: z.number().int().nullable(),
+  /** By what its calls tell machines otherwise than others: `greeting=1500,maximum_number_of_words=3`; empty for nothing. */
+  MachineDetection: z.string(),
   /** Segments; 0 is without a limit, null follows from its registration. */
   MessagesPerDay: z.number().int().nullable(),
   IsApiAuthorized: z.boolean(),
@@ -178,6 +185,9 @@ export const changeStaffAccount = call({
       MonthlyLevel: limit(1).nullable(),
       SubscriptionEndDate: z.iso.datetime({ offset: true, error: 'Choose a day.' }).nullable(),
       MostTextsPerMinute: limit(1).nullable(),
+      MostCallsPerMinute: limit(1).nullable(),
+      MostCallsPerCallerID: limit(1).nullable(),
+      MachineDetection: z.string().max(400, 'Write 400 characters at most.'),
       MessagesPerDay: limit(0).nullable(),
       IsApiAuthorized: z.boolean(),
       IsMonthlyMMSEnabled: z.boolean(),

@@ -31,6 +31,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   TakesVoicemail: 'messages of callers',
   OverLimit: 'what happens over the daily limit',
   TextsPerMinute: 'speed',
+  CallsPerMinute: 'speed of calls',
   RequireTextOptIn: 'texts to people who opted in only',
   CompanyName: 'account name',
   State: 'state',

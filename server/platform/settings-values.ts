@@ -1,3 +1,4 @@
+import { machineDetection } from '@carillon/domain/broadcast/machine-detection.ts'
 import { type AnswerSettings, usualSettings } from '@carillon/protocols/rtp/who-answered.ts'
 import { parseSmppUrl, type SmppUrl } from '@carillon/protocols/smpp/url.ts'
 
@@ -57,34 +58,10 @@ export function rolesOf<const T extends string>(known: readonly T[]) {
   }
 }
 
-/** As app_amd of Asterisk calls them, and two of our own; what each may be. Times in milliseconds. */
-const detectionNames: Readonly<Record<string, readonly [keyof AnswerSettings, least: number, most: number]>> = {
-  silence_threshold: ['silenceBelow', 1, 32_767],
-  initial_silence: ['initialSilenceMs', 500, 30_000],
-  greeting: ['greetingMs', 200, 30_000],
-  after_greeting_silence: ['afterGreetingSilenceMs', 100, 10_000],
-  total_analysis_time: ['analysisMs', 500, 30_000],
-  min_word_length: ['shortestWordMs', 20, 2000],
-  between_words_silence: ['betweenWordsMs', 20, 2000],
-  maximum_number_of_words: ['words', 1, 100],
-  maximum_word_length: ['longestWordMs', 200, 30_000],
-  end_silence: ['endSilenceMs', 200, 10_000],
-  longest_greeting: ['longestGreetingMs', 1000, 120_000],
-}
-
 /** `greeting=2500,maximum_number_of_words=8`: what is left out stays as usual. */
 export function detection(written: string): Answer<AnswerSettings> {
-  const settings = { ...usualSettings }
-  for (const one of written.split(/[\s,]+/).filter(Boolean)) {
-    const [name = '', value = ''] = one.split('=')
-    const known = Object.hasOwn(detectionNames, name) ? detectionNames[name] : undefined
-    if (!known) return wrong(`knows ${Object.keys(detectionNames).join(', ')}, not "${name}".`)
-    const [key, least, most] = known
-    if (!/^\d+$/.test(value) || Number(value) < least || Number(value) > most)
-      return wrong(`must give ${name} a whole number from ${least} to ${most}, not "${value}".`)
-    settings[key] = Number(value)
-  }
-  return fine(settings)
+  const read = machineDetection(written)
+  return 'value' in read ? fine({ ...usualSettings, ...read.value }) : read
 }
 
 const units = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const

@@ -19,7 +19,7 @@ export const seeToAccounts = async ({ tell, query }: Recorder) => {
   await tell('sendTestMail', { as })
   await tell('addTextNumber', { body: { ...params, PhoneNumber: '(217) 555-0188', Name: 'Second campus' }, as })
   const Reason = 'Agreed by phone, ticket 1204'
-  await tell('changeStaffAccount', { params, body: { MostTextsPerMinute: 1000, Reason }, as })
+  await tell('changeStaffAccount', { params, body: { MostTextsPerMinute: 1000, MostCallsPerMinute: 600, Reason }, as })
   await tell('giveCredits', { params, body: { Credits: 250, Reason }, as })
   const hold = { Act: 'Hold', AccountStatusID: 0, UntilDate: '2030-01-07T06:00:00Z', Reason }
   await tell('moveStaffAccount', { params, body: hold, as })

@@ -86,15 +86,16 @@ export const beginAttempt = async (pool: pg.Pool, of: NewAttempt): Promise<Begun
     })
   ).rows[0]!
 
-const open = `select c.broadcast_id as "broadcastId", c.phone, extract(epoch from now() - c.intent_at) * 1000 as "agoMs"
-  from call_attempts c where c.account_id = $1 and c.ended_at is null and (c.intent_at > now() - make_interval(secs => $2)
+const open = `select c.broadcast_id as "broadcastId", k.caller_id as "callerId", c.phone, extract(epoch from now() - c.intent_at) * 1000 as "agoMs"
+  from call_attempts c join broadcast_calls k using (account_id, broadcast_id)
+  where c.account_id = $1 and c.ended_at is null and (c.intent_at > now() - make_interval(secs => $2)
     or exists (select 1 from call_transfers t where t.account_id = c.account_id and t.broadcast_id = c.broadcast_id and t.call_id = c.call_id
       and t.ended_at is null))`
 
 /** Calls of an account that have not ended, whichever process makes them or has died of them. */
 export const openAttempts = async (pool: pg.Pool, accountId: number) =>
   (
-    await pool.query<{ broadcastId: number; phone: number; agoMs: number }>({
+    await pool.query<{ broadcastId: number; callerId: number; phone: number; agoMs: number }>({
       name: 'open-attempts',
       text: open,
       values: [accountId, longestCallMs / 1000],

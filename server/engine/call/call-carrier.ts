@@ -229,7 +229,7 @@ export const openCallCarrier = (options: CallCarrierOptions): CallCarrier => {
           to: call.phone,
           callId,
           ringMs: options.ringMs,
-          detects: call.detects ? options.detection : null,
+          detects: call.detects ? { ...options.detection, ...call.detection } : null,
           ...sounds,
         },
         keys: call.keys,

@@ -1,4 +1,5 @@
 import type { KeyPlan } from '@carillon/domain/broadcast/call-keys.ts'
+import type { MachineDetection } from '@carillon/domain/broadcast/machine-detection.ts'
 import type { CallingWindow } from '@carillon/domain/time/calling-window.ts'
 import type { Person } from '../../features/audio/render-speech.ts'
 
@@ -21,6 +22,8 @@ export type CallToMake = {
   mostSeconds: number
   isHalf: boolean
   detects: boolean
+  /** By what the account tells machines otherwise than the installation. */
+  detection: MachineDetection
   keys: KeyPlan
   /** Made before this one, and those that may follow the first. */
   tries: number

@@ -1,4 +1,4 @@
-/** How many calls of each broadcast are being made, so that there are never more at a time than was chosen. */
+/** How many calls of each broadcast and from each caller ID are being made, so that there are never more at a time than was chosen. */
 import type { Gates } from '../send/gates.ts'
 import { longestCallMs, longestTransferMs } from './longest-call.ts'
 import type { SendableCalls } from './send-calls-store.ts'
@@ -14,6 +14,8 @@ export const openCallsAtATime = (
   now: () => number = () => performance.now(),
 ) => {
   const begun = new Map<number, Map<number, number>>()
+  /** Of the broadcasts that have calls. */
+  const callerIds = new Map<number, number>()
   /** Of those the ones of whoever had the lane before: broadcast and phone. */
   const foreign = new Map<string, { broadcastId: number; phone: number }>()
 
@@ -27,28 +29,41 @@ export const openCallsAtATime = (
   const end = ({ broadcastId, phone }: { broadcastId: number; phone: number }) => {
     const phones = begun.get(broadcastId)
     phones?.delete(phone)
-    if (phones?.size === 0) begun.delete(broadcastId)
+    if (phones?.size === 0) {
+      begun.delete(broadcastId)
+      callerIds.delete(broadcastId)
+    }
   }
 
-  const room = ({ broadcast_id: id, calls_at_a_time, transfer_lines: lines }: SendableCalls): number => {
+  const roomOfCallerId = ({ caller_id, most_calls_per_caller_id: most }: SendableCalls): number => {
+    if (most === null) return Number.POSITIVE_INFINITY
+    let calls = 0
+    for (const [id, callerId] of callerIds) if (callerId === caller_id) calls += inProgress(id)
+    return most - calls
+  }
+
+  const room = (broadcast: SendableCalls): number => {
+    const { broadcast_id: id, calls_at_a_time, transfer_lines: lines } = broadcast
     const most = calls_at_a_time === 0 ? Number.POSITIVE_INFINITY : calls_at_a_time
     const isFull = lines !== null && load.isFull(id, lines)
-    return Math.max(0, (isFull ? Math.min(most, whileFull + load.talking(id)) : most) - inProgress(id))
+    const ofBroadcast = (isFull ? Math.min(most, whileFull + load.talking(id)) : most) - inProgress(id)
+    return Math.max(0, Math.min(ofBroadcast, roomOfCallerId(broadcast)))
   }
 
   return {
     hasForeign: () => foreign.size > 0,
     /** Calls that have no end yet. Whoever had the lane before may have begun some, and may still talk, or have died of them. */
-    found(calls: readonly { broadcastId: number; phone: number; agoMs: number }[]) {
+    found(calls: readonly { broadcastId: number; callerId: number; phone: number; agoMs: number }[]) {
       const open = new Set(calls.map((one) => keyOf(one)))
       for (const [key, one] of foreign) {
         if (open.has(key)) continue
         foreign.delete(key)
         end(one)
       }
-      for (const { broadcastId, phone, agoMs } of calls) {
+      for (const { broadcastId, callerId, phone, agoMs } of calls) {
         const phones = begun.get(broadcastId) ?? new Map<number, number>()
         begun.set(broadcastId, phones)
+        callerIds.set(broadcastId, callerId)
         if (phones.has(phone)) continue
         phones.set(phone, now() - agoMs)
         foreign.set(keyOf({ broadcastId, phone }), { broadcastId, phone })
@@ -73,6 +88,7 @@ export const openCallsAtATime = (
         claimed(broadcast, rows, wereRetries) {
           const phones = begun.get(broadcast.broadcast_id) ?? new Map<number, number>()
           begun.set(broadcast.broadcast_id, phones)
+          callerIds.set(broadcast.broadcast_id, (broadcast as SendableCalls).caller_id)
           for (const { phone } of rows) phones.set(phone, now())
           gates.claimed(broadcast, rows, wereRetries)
         },

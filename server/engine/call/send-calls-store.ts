@@ -29,6 +29,10 @@ export type SendableCalls = Sendable & {
   /** Null where everybody is called. */
   call_after_minutes: number | null
   half_credits: boolean
+  /** As staff have written it for the account; empty where nothing is special. */
+  machine_detection: string
+  /** Null is without a limit. */
+  most_calls_per_caller_id: number | null
 }
 
 /** A STOP by text is heard before anybody is called, too. */
@@ -59,6 +63,7 @@ export const callClaims = claimsOf({
       'call_after_minutes',
     ] as const),
   ] satisfies (keyof SendableCalls)[],
+  ofAccount: ['machine_detection', 'most_calls_per_caller_id'] satisfies (keyof SendableCalls)[],
   laneSends: `exists (select 1 from broadcast_calls k join caller_ids i on i.account_id = k.account_id and i.phone = k.caller_id and i.removed_at is null
     where k.account_id = q.account_id and k.broadcast_id = q.broadcast_id)`,
   isHeard: allTextsAreRead,

@@ -1,6 +1,7 @@
 import type { KeyPlan } from '@carillon/domain/broadcast/call-keys.ts'
 import { channel } from '@carillon/domain/broadcast/channel.ts'
 import { confirmingKey } from '@carillon/domain/broadcast/escalation.ts'
+import { machineDetection } from '@carillon/domain/broadcast/machine-detection.ts'
 import type { Sending } from '../send/sending.ts'
 import { returnUncalled, saveCallAnswers } from './call-answer-store.ts'
 import type { CallToMake } from './call-to-make.ts'
@@ -36,10 +37,13 @@ export const sendCalls: Sending = {
   save: saveCallAnswers,
   recover: returnUncalled,
   jobs(_, { line, accountId, askedAt, lookedAt, day }, broadcast: SendableCalls, claimed) {
+    const read = machineDetection(broadcast.machine_detection)
+    const detection = 'value' in read ? read.value : {}
     return claimed.map(({ claim_id: claimId, phone, segments, tries, ...row }) => {
       const wire: CallToMake = {
         ...{ accountId, broadcastId: broadcast.broadcast_id, claimId, phone, tries },
-        ...{ callerId: broadcast.caller_id, detects: broadcast.detects_machines, retries: broadcast.retries },
+        ...{ callerId: broadcast.caller_id, retries: broadcast.retries },
+        ...{ detects: broadcast.detects_machines, detection },
         ...soundsOf(broadcast),
         person: { FirstName: row.first_name, LastName: row.last_name, Notes: row.notes },
         ...{ mostSeconds: broadcast.most_seconds, isHalf: broadcast.half_credits },

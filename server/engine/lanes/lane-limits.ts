@@ -91,7 +91,10 @@ export const openLaneLimits = ({ db, clock, nodeId, lines, onError }: Options) =
     paceOf(lane: LeasedLane) {
       const line = bestOf(lines.routeOf(lane.lane_id)) ?? lines.usual
       const { carrier } = line
-      if (lane.channel === channel.call) return carrier.tps && carrier.tps / nodesAt(line)
+      if (lane.channel === channel.call) {
+        // All calls of an account are those of one lane.
+        return leastOf(carrier.tps && carrier.tps / nodesAt(line), lane.calls_per_minute && lane.calls_per_minute / 60)
+      }
       return paceOf({
         class: lane.class,
         pacePerSecond: lane.pace_per_second,
@@ -128,3 +131,7 @@ export const openLaneLimits = ({ db, clock, nodeId, lines, onError }: Options) =
     },
   }
 }
+
+/** Of two limits of which either may be none. */
+const leastOf = (one: number | null, other: number | null): number | null =>
+  one === null || other === null ? (one ?? other) : Math.min(one, other)

@@ -27,6 +27,7 @@ export type LeasedLane = {
   class: 'local' | 'toll-free' | 'short-code'
   pace_per_second: number | null
   texts_per_minute: number | null
+  calls_per_minute: number | null
 }
 
 /** The lanes of a table, a step of its index each: as quick with a million rows of one lane as with one. */
@@ -45,7 +46,8 @@ const lanesOf = (table: 'outbox' | 'retries' | 'claims') => {
 const laneFacts = (of: string) =>
   sql.raw(`select ${of}.lane_id, case when ${of}.lane_id < 0 then ${channel.call} else ${channel.text} end as channel, ${of}.account_id, ${of}.epoch,
         coalesce(n.phone, 0) as phone, coalesce(n.class, 'local') as class, n.pace_per_second,
-        case when ${of}.lane_id > 0 then least(a.texts_per_minute, a.most_texts_per_minute) end as texts_per_minute
+        case when ${of}.lane_id > 0 then least(a.texts_per_minute, a.most_texts_per_minute) end as texts_per_minute,
+        case when ${of}.lane_id < 0 then least(a.calls_per_minute, a.most_calls_per_minute) end as calls_per_minute
       from ${of} join accounts a on a.account_id = ${of}.account_id
         left join text_numbers n on n.account_id = ${of}.account_id and n.text_number_id = ${of}.lane_id
       where ${of}.lane_id < 0 or n.text_number_id is not null`)

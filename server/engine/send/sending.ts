@@ -26,6 +26,8 @@ export type ClaimParts = {
   overLimit: string
   /** Columns of its part that its words are made of. */
   words: readonly string[]
+  /** Columns of the account that its words are made of. */
+  ofAccount?: readonly string[]
   /** Whether anything may leave by the lane of `q`, a row of the queue. */
   laneSends: string
   /** Nothing is claimed for the account until this holds: whoever told us to stop has been heard. */

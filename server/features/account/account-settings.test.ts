@@ -94,6 +94,8 @@ describe('how an account sends', () => {
     await olive.put('/account', { TextsKeepCallingWindow: true })
     expect((await olive.get('/account')).body).toMatchObject({ ...expected, TextsKeepCallingWindow: true })
     expect((await olive.put('/account', { TextsPerMinute: null })).body).toMatchObject({ TextsPerMinute: null })
+    await adam.put('/account', { CallsPerMinute: 5 })
+    expect((await olive.get('/account')).body).toMatchObject({ TextsPerMinute: null, CallsPerMinute: 5 })
     const opted = (await adam.put('/account', { RequireTextOptIn: true })).body
     expect(opted).toMatchObject({ RequireTextOptIn: true, Profile: { ExplicitOptInRequired: true }, QuietHours: true })
     expect((await olive.put('/account', { RequireTextOptIn: false })).body.RequireTextOptIn).toBe(false)
@@ -101,7 +103,7 @@ describe('how an account sends', () => {
     expect((await harbor.get('/account')).body).toMatchObject({ QuietHours: false, OverLimit: 'Refuse' })
   })
 
-  test.each([[{ OverLimit: 'Drop' }], [{ TextsPerMinute: 7 }], [{ QuietHours: 'yes' }]])(
+  test.each([[{ OverLimit: 'Drop' }], [{ TextsPerMinute: 7 }], [{ CallsPerMinute: 6 }], [{ QuietHours: 'yes' }]])(
     '%j is refused',
     async (change) => {
       expect((await olive.put('/account', change)).status).toBe(400)

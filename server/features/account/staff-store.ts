@@ -10,6 +10,9 @@ type StaffSettings = Pick<
   | 'SubscriptionEndDate'
   | 'IsOnFreeTrial'
   | 'MostTextsPerMinute'
+  | 'MostCallsPerMinute'
+  | 'MostCallsPerCallerID'
+  | 'MachineDetection'
   | 'MessagesPerDay'
   | 'IsApiAuthorized'
   | 'IsMonthlyMMSEnabled'
@@ -25,6 +28,7 @@ export const readStaffSettings = async (db: Db, scope: Scope, lock = sql``): Pro
     db,
     sql`select account_type_id as "AccountTypeID", monthly_level as "MonthlyLevel", subscription_end_at as "SubscriptionEndDate",
         is_free_trial and not free_trial_conversion as "IsOnFreeTrial", most_texts_per_minute as "MostTextsPerMinute",
+        most_calls_per_minute as "MostCallsPerMinute", most_calls_per_caller_id as "MostCallsPerCallerID", machine_detection as "MachineDetection",
         messages_per_day as "MessagesPerDay", is_api_authorized as "IsApiAuthorized",
         is_monthly_mms_enabled as "IsMonthlyMMSEnabled", prepend_organization_to_text as "PrependOrganizationToText",
         voice_allowed as "VoiceAllowed", transfers_allowed as "TransferAllowed", features as "Features"
@@ -53,6 +57,9 @@ const columnOf = {
   MonthlyLevel: 'monthly_level',
   SubscriptionEndDate: 'subscription_end_at',
   MostTextsPerMinute: 'most_texts_per_minute',
+  MostCallsPerMinute: 'most_calls_per_minute',
+  MostCallsPerCallerID: 'most_calls_per_caller_id',
+  MachineDetection: 'machine_detection',
   MessagesPerDay: 'messages_per_day',
   IsApiAuthorized: 'is_api_authorized',
   IsMonthlyMMSEnabled: 'is_monthly_mms_enabled',

@@ -64,7 +64,7 @@ export const readAccount = async (
         json_build_object('VoiceAllowed', a.voice_allowed, 'TransferAllowed', a.voice_allowed and a.transfers_allowed, 'PrependOrganizationToText', a.prepend_organization_to_text,
           'ExplicitOptInRequired', a.require_text_opt_in) as "Profile",
         a.texts_keep_calling_window as "TextsKeepCallingWindow", a.quiet_hours as "QuietHours", a.takes_voicemail as "TakesVoicemail",
-        a.over_limit as "OverLimit", a.texts_per_minute as "TextsPerMinute"
+        a.over_limit as "OverLimit", a.texts_per_minute as "TextsPerMinute", a.calls_per_minute as "CallsPerMinute"
       from accounts a left join credit_balances b using (account_id),
         lateral (select coalesce(sum(balance_delta), 0) as balance, coalesce(sum(reserved_delta), 0) as reserved
           from credit_entries e where e.account_id = a.account_id) l
@@ -78,6 +78,7 @@ type Settings = Pick<
   | 'TakesVoicemail'
   | 'OverLimit'
   | 'TextsPerMinute'
+  | 'CallsPerMinute'
   | 'RequireTextOptIn'
   | 'CompanyName'
   | 'State'
@@ -91,7 +92,7 @@ export const lockSettings = async (tx: Db, scope: Scope): Promise<Settings & { C
   (await one<Settings & { CountryID: number }>(
     tx,
     sql`select texts_keep_calling_window as "TextsKeepCallingWindow", quiet_hours as "QuietHours", takes_voicemail as "TakesVoicemail", over_limit as "OverLimit",
-        texts_per_minute as "TextsPerMinute", require_text_opt_in as "RequireTextOptIn", company_name as "CompanyName",
+        texts_per_minute as "TextsPerMinute", calls_per_minute as "CallsPerMinute", require_text_opt_in as "RequireTextOptIn", company_name as "CompanyName",
         state as "State", time_zone as "TimeZone", help_contact as "HelpContact",
         prepend_organization_to_text as "PrependOrganizationToText", country_id as "CountryID"
       from accounts where account_id = ${scope.accountId} for no key update`,
@@ -115,7 +116,9 @@ export const updateSettings = (
       help_contact = coalesce(${change.HelpContact ?? null}, help_contact),
       prepend_organization_to_text = coalesce(${change.PrependOrganizationToText ?? null}, prepend_organization_to_text),
       texts_per_minute = case when ${change.TextsPerMinute !== undefined}::boolean
-        then ${change.TextsPerMinute ?? null}::int else texts_per_minute end
+        then ${change.TextsPerMinute ?? null}::int else texts_per_minute end,
+      calls_per_minute = case when ${change.CallsPerMinute !== undefined}::boolean
+        then ${change.CallsPerMinute ?? null}::int else calls_per_minute end
     where account_id = ${scope.accountId}`.execute(db)
 
 /** Numbers typed without a prefix are of this country. */

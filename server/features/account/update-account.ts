@@ -22,7 +22,8 @@ export const updateAccount = async (unit: Unit, asked: Asked) => {
   refuseFaults(whyNotSettings(change, before.CountryID))
   await updateSettings(unit.db, unit.scope, change)
   // The engines keep to it from this moment on, not from their next look.
-  if (change.TextsPerMinute !== undefined) unit.afterCommit(({ db }) => notifyCarriers(db))
+  if (change.TextsPerMinute !== undefined || change.CallsPerMinute !== undefined)
+    unit.afterCommit(({ db }) => notifyCarriers(db))
   tellAccount(unit)
 }
 

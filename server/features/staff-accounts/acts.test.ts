@@ -121,6 +121,19 @@ test('limits and flags hold at once, and the log says what they were', async () 
   expect(csv.body).not.toContain('Took 50.5 credits.')
 })
 
+test('calls are limited and told from machines for one account', async () => {
+  const change = { MostCallsPerMinute: 60, MostCallsPerCallerID: 4, MachineDetection: ' greeting=1500 words ' }
+  const path = `/staff/accounts/${lincoln}`
+  const refused = await sam.put(path, { ...change, Reason })
+  expect(refused.status).toBe(400)
+  expect(refused.body.Errors.MachineDetection[0]).toMatch(/^It knows silence_threshold, .*, not "words"\.$/)
+  expect((await sam.get(path)).body).toMatchObject({ MostCallsPerMinute: null, MachineDetection: '' })
+  const { body } = await sam.put(path, { ...change, MachineDetection: ' greeting=1500 ', Reason })
+  expect(body).toMatchObject({ MostCallsPerMinute: 60, MostCallsPerCallerID: 4, MachineDetection: 'greeting=1500' })
+  await sam.put(path, { MachineDetection: '', Reason })
+  expect((await latest()).Summary).toBe('Answering machines: greeting=1500 → none.')
+})
+
 test('nobody but staff does any of it', async () => {
   const path = `/staff/accounts/${lincoln}`
   for (const reply of [

@@ -24,7 +24,7 @@ export const readStaffAccount = async (
     findPlanAsked(platform.db, account),
   ])
   if (!listed) throw refuse('NotFound')
-  const { TimeZone, CallBalance, PendingCallBalance, UniqueCallCount, TextsPerMinute } = told
+  const { TimeZone, CallBalance, PendingCallBalance, UniqueCallCount, TextsPerMinute, CallsPerMinute } = told
   return {
     ...listed,
     ...settings,
@@ -33,6 +33,7 @@ export const readStaffAccount = async (
     PendingCallBalance,
     UniqueCallCount,
     TextsPerMinute,
+    CallsPerMinute,
     PlanAsked,
   }
 }

@@ -2,6 +2,7 @@ import { updateAccount } from '@carillon/contract/account.ts'
 import { isOnFreeTrial } from '@carillon/domain/broadcast/free-trial.ts'
 import { Stack, Text } from '@mantine/core'
 import { useSend } from '../../platform/queries.ts'
+import { Card } from '../../ui/card.tsx'
 import { useMay } from '../account/guards.ts'
 import { useAccount } from '../account/queries.ts'
 import { VerifiedPhones } from '../account/verified-phones.tsx'
@@ -11,12 +12,13 @@ import { TextNumbers } from '../text-numbers/text-numbers.tsx'
 import { OwnTexts } from './own/own-texts.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { SettingsFrame } from './settings-frame.tsx'
+import { SpeedChoice, speedOf, speedWords } from './speed-choice.tsx'
 import { HoursFields } from './text/hours-fields.tsx'
 import { LimitsCard } from './text/limits-card.tsx'
 import { OptInFields } from './text/opt-in-fields.tsx'
 import { OverLimitFields } from './text/over-limit-fields.tsx'
-import { SpeedFields } from './text/speed-fields.tsx'
-import { speedOf, type TextForm } from './text/text-form.ts'
+import { speedText } from './text/speed-text.ts'
+import type { TextForm } from './text/text-form.ts'
 import { useSettings } from './use-settings.ts'
 
 /** Settings of texts: one's own and those of one's text numbers, and for owners and admins those of the account. */
@@ -58,7 +60,16 @@ const AccountTexts = () => {
         <OverLimitFields {...settings} />
         <OptInFields {...settings} />
         <HoursFields {...settings} />
-        <SpeedFields {...settings} />
+        <Card title="Speed">
+          <SpeedChoice
+            label="How fast broadcasts go out"
+            description="A slower broadcast spreads its replies, so that somebody can answer them."
+            value={settings.form.TextsPerMinute}
+            error={settings.errors.TextsPerMinute}
+            say={speedText}
+            onChange={(TextsPerMinute) => settings.change({ TextsPerMinute })}
+          />
+        </Card>
         <SaveBar form={settings} />
       </Stack>
     </form>
@@ -66,7 +77,7 @@ const AccountTexts = () => {
 }
 
 const told = {
-  TextsPerMinute: { label: 'Speed', say: (value: unknown) => (value === null ? 'Max' : `${value} a minute`) },
+  TextsPerMinute: { label: 'Speed', say: speedWords },
   TextsKeepCallingWindow: 'Texts keep the calling window',
   QuietHours: 'Quiet hours',
   RequireTextOptIn: 'Text only people who have opted in',

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { getAccount, updateUser } from '@carillon/contract/account.ts'
+import { getAccount, updateAccount, updateUser } from '@carillon/contract/account.ts'
 import { listCallerIds, removeCallerId } from '@carillon/contract/caller-ids.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
@@ -44,6 +44,14 @@ test.each([
   await userEvent.click(dialog.getByRole(role, { name }))
   await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(sent()).toMatchObject(change))
+})
+
+test('how fast all calls begin is chosen for the account', async () => {
+  const dialog = await open('Speed')
+  expect(dialog.getByText(/^To call 1,000 phones takes about 20 minutes/)).toBeTruthy()
+  await userEvent.click(dialog.getByRole('radio', { name: /^50 a minute/ }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(server.askedOf(updateAccount).at(-1)?.body).toMatchObject({ CallsPerMinute: 50 }))
 })
 
 test('a caller ID says how it was proven, becomes the default, and is removed with the way back', async () => {

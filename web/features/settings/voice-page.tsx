@@ -3,8 +3,8 @@ import { useMay } from '../account/guards.ts'
 import { useAccount } from '../account/queries.ts'
 import { OwnPhoneLaunch } from '../phone-launches/own-phone-launch.tsx'
 import { SettingsFrame } from './settings-frame.tsx'
+import { AccountCalls } from './voice/account-calls.tsx'
 import { CallerIds } from './voice/caller-ids.tsx'
-import { CallersMessages } from './voice/callers-messages.tsx'
 import { OwnCalls } from './voice/own-calls.tsx'
 import { OwnTransfer } from './voice/own-transfer.tsx'
 
@@ -19,7 +19,7 @@ export const VoicePage = () => {
           <OwnCalls />
           <CallerIds />
           <OwnTransfer />
-          <CallersMessages />
+          <AccountCalls />
           {maySend && <OwnPhoneLaunch />}
         </>
       ) : (

@@ -7,7 +7,7 @@ import { formatCount, formatCredits, formatDate } from '../../ui/format.ts'
 import classes from './account-page.module.css'
 import { CreditsDialog } from './acts/credits-dialog.tsx'
 import { SettingsDialog } from './acts/settings-dialog.tsx'
-import { dailyText, paceText, planName } from './words.ts'
+import { callsText, dailyText, paceText, planName } from './words.ts'
 
 type Fact = readonly [name: string, value: ReactNode]
 
@@ -79,6 +79,8 @@ const planFacts = (account: StaffAccountDetail): Fact[] => {
 const limitFacts = (account: StaffAccountDetail): Fact[] => [
   ['Speed of its choice', paceText(account.TextsPerMinute)],
   ['At most', account.MostTextsPerMinute === null ? 'Without a limit' : paceText(account.MostTextsPerMinute)],
+  ['Calls', callsText(account)],
+  ...(account.MachineDetection === '' ? [] : ([['Answering machines', account.MachineDetection]] as const)),
   ['Group size', account.MonthlyLevel === null ? 'Without a limit' : `${formatCount(account.MonthlyLevel)} people`],
   ['A day', dailyText(account.MessagesPerDay)],
 ]

@@ -47,6 +47,20 @@ export const allowance = ({ AccountTypeID, AvailableCallUnits }: StaffAccount): 
 export const paceText = (perMinute: number | null): string =>
   perMinute === null ? 'Max' : `${formatCount(perMinute)} a minute`
 
+/** How fast calls are made, and from one caller ID. */
+export const callsText = ({
+  CallsPerMinute: chosen,
+  MostCallsPerMinute: most,
+  MostCallsPerCallerID: atATime,
+}: Pick<StaffAccountDetail, 'CallsPerMinute' | 'MostCallsPerMinute' | 'MostCallsPerCallerID'>): string =>
+  [
+    paceText(chosen),
+    most !== null && `${paceText(most)} at most`,
+    atATime !== null && `${formatCount(atATime)} at a time from one caller ID`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+
 export const dailyText = (perDay: number | null): string => {
   if (perDay === null) return 'By its registration'
   return perDay === 0 ? 'Without a limit' : `${formatCount(perDay)} segments`

@@ -6,6 +6,7 @@ import { useSend } from '../../../platform/queries.ts'
 import { zoneName } from '../../../ui/zone-name.ts'
 import { useAccount } from '../../account/queries.ts'
 import { SettingForm } from '../own/setting-form.tsx'
+import { speedWords } from '../speed-choice.tsx'
 import type { SettingsForm } from '../use-settings.ts'
 
 type Body = Omit<NonNullable<InputOf<typeof updateAccount>['body']>, 'Seen'>
@@ -45,4 +46,5 @@ const told = {
   HelpContact: 'Contact for HELP',
   PrependOrganizationToText: 'Name before each text',
   TakesVoicemail: 'Messages of callers',
+  CallsPerMinute: { label: 'Speed of calls', say: speedWords },
 }

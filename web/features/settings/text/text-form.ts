@@ -1,4 +1,4 @@
-import { textsPerMinuteOptions, type updateAccount } from '@carillon/contract/account.ts'
+import type { updateAccount } from '@carillon/contract/account.ts'
 import type { InputOf } from '../../../platform/api.ts'
 import type { SettingsForm } from '../use-settings.ts'
 
@@ -9,7 +9,3 @@ type Body = NonNullable<InputOf<typeof updateAccount>['body']>
 
 /** What each part of the page needs of the form. */
 export type TextFields = Pick<SettingsForm<TextForm>, 'form' | 'change' | 'errors'>
-
-/** One of the speeds on offer; null is Max. */
-export const speedOf = (textsPerMinute: number | null): TextForm['TextsPerMinute'] =>
-  textsPerMinuteOptions.find((option) => option === textsPerMinute) ?? null

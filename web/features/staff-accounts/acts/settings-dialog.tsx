@@ -1,7 +1,7 @@
 import { changeStaffAccount, type StaffAccountDetail } from '@carillon/contract/staff-accounts.ts'
 import { accountTypeNames } from '@carillon/domain/people/account-type.ts'
 import { featureFlags, flagText } from '@carillon/domain/people/feature-flags.ts'
-import { Checkbox, NativeSelect, NumberInput, Stack, Switch } from '@mantine/core'
+import { Checkbox, NativeSelect, NumberInput, Stack, Switch, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { fieldErrorsOf } from '../../../platform/api.ts'
 import { useSend } from '../../../platform/queries.ts'
@@ -18,6 +18,10 @@ import { staleWithAccount } from './stale.ts'
 type Switched =
   | ('IsOnFreeTrial' | 'IsApiAuthorized' | 'IsMonthlyMMSEnabled')
   | ('PrependOrganizationToText' | 'VoiceAllowed' | 'TransferAllowed')
+
+type Limited =
+  | ('MonthlyLevel' | 'MostTextsPerMinute' | 'MessagesPerDay')
+  | ('MostCallsPerMinute' | 'MostCallsPerCallerID')
 
 type Props = { account: StaffAccountDetail; opened: boolean; onClose: () => void }
 
@@ -45,7 +49,7 @@ const Form = ({ account, onClose }: Omit<Props, 'opened'>) => {
     if (saved.is === 'saved') notify(`${account.CompanyName} is changed.`)
     onClose()
   }
-  const limit = (name: 'MonthlyLevel' | 'MostTextsPerMinute' | 'MessagesPerDay') => ({
+  const limit = (name: Limited) => ({
     min: 0,
     max: 10_000_000,
     allowDecimal: false,
@@ -64,7 +68,10 @@ const Form = ({ account, onClose }: Omit<Props, 'opened'>) => {
       sent={send}
       failure="There was an error changing the account."
       save="Save"
-      fields={['MonthlyLevel', 'MostTextsPerMinute', 'MessagesPerDay', 'SubscriptionEndDate', 'Reason']}
+      fields={[
+        ...['MonthlyLevel', 'MostTextsPerMinute', 'MessagesPerDay', 'SubscriptionEndDate', 'Reason'],
+        ...['MostCallsPerMinute', 'MostCallsPerCallerID', 'MachineDetection'],
+      ]}
       onSave={() => void submit()}
       onClose={onClose}
     >
@@ -110,6 +117,27 @@ const Form = ({ account, onClose }: Omit<Props, 'opened'>) => {
       <Switch label="Pictures on a monthly plan" {...toggle('IsMonthlyMMSEnabled')} />
       <Switch label="Name of the organization before each text" {...toggle('PrependOrganizationToText')} />
       <Switch label="Calls" description="Off: it makes none, and sees nothing of them." {...toggle('VoiceAllowed')} />
+      {form.VoiceAllowed && (
+        <>
+          <NumberInput
+            label="Calls a minute at most"
+            description="Whatever speed the account chooses; empty is without a limit."
+            {...limit('MostCallsPerMinute')}
+          />
+          <NumberInput
+            label="Calls at a time from one caller ID"
+            description="Over all of its broadcasts; empty is without a limit."
+            {...limit('MostCallsPerCallerID')}
+          />
+          <TextInput
+            label="How answering machines are told"
+            description="Where its calls err too often, such as greeting=1500,maximum_number_of_words=3; empty is as usual."
+            value={form.MachineDetection}
+            error={faults.MachineDetection?.[0]}
+            onChange={(event) => change({ MachineDetection: event.currentTarget.value })}
+          />
+        </>
+      )}
       <Switch
         label="Transfers"
         description="Whoever presses 0 in its calls is connected with a number of its choice."

@@ -10,6 +10,9 @@ export type SettingsForm = Pick<
   | 'MonthlyLevel'
   | 'SubscriptionEndDate'
   | 'MostTextsPerMinute'
+  | 'MostCallsPerMinute'
+  | 'MostCallsPerCallerID'
+  | 'MachineDetection'
   | 'MessagesPerDay'
   | 'IsApiAuthorized'
   | 'IsMonthlyMMSEnabled'
@@ -24,6 +27,9 @@ export const settingsOf = (account: StaffAccountDetail): SettingsForm => ({
   MonthlyLevel: account.MonthlyLevel,
   SubscriptionEndDate: account.SubscriptionEndDate,
   MostTextsPerMinute: account.MostTextsPerMinute,
+  MostCallsPerMinute: account.MostCallsPerMinute,
+  MostCallsPerCallerID: account.MostCallsPerCallerID,
+  MachineDetection: account.MachineDetection,
   MessagesPerDay: account.MessagesPerDay,
   IsApiAuthorized: account.IsApiAuthorized,
   IsMonthlyMMSEnabled: account.IsMonthlyMMSEnabled,
@@ -45,6 +51,9 @@ export const told = {
     say: (value: unknown) => (value === null ? 'Without an end' : formatDate(String(value))),
   },
   MostTextsPerMinute: { label: 'Texts a minute at most', say: limitOf },
+  MostCallsPerMinute: { label: 'Calls a minute at most', say: limitOf },
+  MostCallsPerCallerID: { label: 'Calls at a time from one caller ID', say: limitOf },
+  MachineDetection: { label: 'Answering machines', say: (value: unknown) => String(value) || 'As usual' },
   MessagesPerDay: { label: 'Segments a day', say: limitOf },
   IsApiAuthorized: 'API',
   IsMonthlyMMSEnabled: 'Pictures on a monthly plan',
