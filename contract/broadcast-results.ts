@@ -6,7 +6,10 @@ import { listOf, listQuery, selectionOf } from './lists.ts'
 import { Media } from './media.ts'
 
 /** Of broadcasts that call. */
-export const callCategories = ['live-person', 'voicemail', 'busy-no-answer', 'survey-results'] as const
+export const callCategories = [
+  ...(['live-person', 'voicemail', 'busy-no-answer', 'survey-results'] as const),
+  ...(['to-be-called', 'not-completed-for-good'] as const),
+] as const
 
 const broadcastId = z.object({ BroadcastID: idIn })
 

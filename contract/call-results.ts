@@ -1,4 +1,4 @@
-import type { CallResult, CallSection } from '@carillon/domain/broadcast/call-result.ts'
+import type { CallPart, CallResult, CallSection } from '@carillon/domain/broadcast/call-result.ts'
 import { z } from 'zod'
 import { call, id, idIn, instant } from './call.ts'
 import { listOf, listQuery } from './lists.ts'
@@ -10,7 +10,9 @@ export const callResults = [
 ] as const satisfies readonly CallResult[]
 const sections = [
   ...(['survey-results', 'all', 'live-person', 'voicemail', 'busy-no-answer', 'invalid', 'not-completed'] as const),
-] as const satisfies readonly (CallSection | 'survey-results')[]
+  // Its two parts: for whom a call is still to come, and for whom none is.
+  ...(['to-be-called', 'not-completed-for-good'] as const),
+] as const satisfies readonly (CallSection | CallPart | 'survey-results')[]
 
 /** Whose answers: everybody's, or those by one key. */
 export const surveyChoice = z.enum(['all', '1', '2', '3', '4', '5', '6', '7', '8', '9']).default('all')

@@ -39,6 +39,12 @@ export const callSections = {
 } as const satisfies Record<string, CallResult | null>
 export type CallSection = keyof typeof callSections
 
+/** The parts of not-completed, and whether who is in it is still to be called (rules/calls 12). */
+export const callParts = { 'to-be-called': true, 'not-completed-for-good': false } as const
+export type CallPart = keyof typeof callParts
+
+export const isToBeCalled = (state: Outcome): boolean => state === outcome.waiting || state === outcome.retrying
+
 /** Of one that waits or is on its way; the others have a reason. */
 export const callDetailOf: Readonly<Partial<Record<Outcome, string>>> = {
   [outcome.waiting]: 'Waiting to be called.',

@@ -1,4 +1,11 @@
-import { callDetailOf, callReasonText, callResultOf, callSections } from '@carillon/domain/broadcast/call-result.ts'
+import {
+  callDetailOf,
+  callParts,
+  callReasonText,
+  callResultOf,
+  callSections,
+  isToBeCalled,
+} from '@carillon/domain/broadcast/call-result.ts'
 import { type Outcome, outcome } from '@carillon/domain/broadcast/outcome.ts'
 import { type Reason, reason } from '@carillon/domain/broadcast/reason.ts'
 import type { RawBuilder } from 'kysely'
@@ -38,9 +45,15 @@ export const areInCallSection = (section: string, response: string): RawBuilder<
   if (section === 'survey-results') {
     return [response === 'all' ? sql`r.survey > 0` : sql`r.survey = ${sql.lit(Number(response))}`]
   }
+  if (isCallPart(section)) {
+    const codes = states.filter((state) => isToBeCalled(state) === callParts[section]).map((code) => sql.lit(code))
+    return [sql`${callResult} = 'Incomplete' and r.state in (${sql.join(codes)})`]
+  }
   if (!isCallSection(section)) return [sql`false`]
   const wanted = callSections[section]
   return wanted === null ? [] : [sql`${callResult} = ${wanted}`]
 }
 
 const isCallSection = (section: string): section is keyof typeof callSections => Object.hasOwn(callSections, section)
+
+const isCallPart = (section: string): section is keyof typeof callParts => Object.hasOwn(callParts, section)

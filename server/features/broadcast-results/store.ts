@@ -1,4 +1,4 @@
-import { type DetailRow, DetailsQuery } from '@carillon/contract/broadcast-results.ts'
+import { type callCategories, type DetailRow, DetailsQuery } from '@carillon/contract/broadcast-results.ts'
 import { filterKindsOf } from '@carillon/contract/lists.ts'
 import { channel } from '@carillon/domain/broadcast/channel.ts'
 import { outcome, outcomeNames } from '@carillon/domain/broadcast/outcome.ts'
@@ -260,6 +260,8 @@ const isInSection = ({ section, response, isOfCalls }: InSection): RawBuilder<un
     case 'voicemail':
     case 'busy-no-answer':
     case 'survey-results':
+    case 'to-be-called':
+    case 'not-completed-for-good':
       // No number has an RCS agent, and the others are of calls.
       return [sql`false`]
     case 'may-ask-to-stop':
@@ -281,7 +283,7 @@ const isInSection = ({ section, response, isOfCalls }: InSection): RawBuilder<un
 
 const isHeld = sql`(r.state = ${sql.lit(outcome.invalid)} and r.reason = ${sql.lit(reason.heldForReview)})`
 
-type OfCalls = 'live-person' | 'voicemail' | 'busy-no-answer' | 'survey-results'
+type OfCalls = (typeof callCategories)[number]
 
 const counters: Record<Exclude<Section, 'text-survey-results' | OfCalls>, RawBuilder<unknown>> = {
   all: sql`waiting + retrying + unknown + accepted + delivered + failed + invalid + not_sent`,

@@ -84,6 +84,8 @@ test('each number is under exactly one of the tabs, and the counters say as many
   expect(await names('?category=busy-no-answer')).toEqual(['Cid'])
   expect(await names('?category=invalid')).toEqual(['Dan'])
   expect(await names('?category=not-completed')).toEqual(['Eve', '=Fay'])
+  expect(await names('?category=to-be-called')).toEqual(['=Fay'])
+  expect(await names('?category=not-completed-for-good')).toEqual(['Eve'])
 })
 
 test('a row tells of its last call, and how many there were', async () => {

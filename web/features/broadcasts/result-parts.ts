@@ -1,6 +1,7 @@
 import type { Broadcast } from '@carillon/contract/broadcasts.ts'
 import type { ResultPart } from '../../ui/result-bar.tsx'
 import { isOfBoth, isOfCalls } from './is-of-calls.ts'
+import { toBeCalled } from './to-be-called.ts'
 
 type Counters = Pick<
   Broadcast,
@@ -27,7 +28,7 @@ type CallCounter =
 const callParts = (broadcast: Counters): ResultPart[] => {
   const isOver = broadcast.BroadcastStatusCategory === 'Completed'
   const incomplete = broadcast.IncompleteTotal ?? 0
-  const waiting = isOver ? 0 : Math.min(incomplete, broadcast.PhoneNumberCount - broadcast.TotalCompleted)
+  const waiting = toBeCalled(broadcast)
   return [
     { label: 'Live answer', count: broadcast.LivePersonTotal ?? 0, tone: 'green' },
     { label: 'Voicemail', count: broadcast.AnsweringMachineTotal ?? 0, tone: 'teal' },

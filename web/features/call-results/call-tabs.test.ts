@@ -1,7 +1,13 @@
+import { type Broadcast, getBroadcast } from '@carillon/contract/broadcasts.ts'
 import { expect, test } from 'vitest'
+import { exampleOf } from '../../testing/examples.ts'
 import { callTabs, readCallPlace, segmentsOfCalls } from './call-tabs.ts'
 
-const announcement = { SurveyResponses: [], TransferAndConnect: null }
+const announcement = {
+  ...{ SurveyResponses: [], TransferAndConnect: null, BroadcastType: 'Announcement' as const },
+  ...{ BroadcastStatusCategory: 'Completed' as const, PhoneNumberCount: 9, TotalCompleted: 8, IncompleteTotal: 5 },
+}
+const running = { ...announcement, BroadcastStatusCategory: 'Broadcasting' } as const
 const passedOn = {
   ...announcement,
   TransferAndConnect: { IsTransfer: true, TransferNumber: '2175550190', TransferLines: 2, Introduction: null },
@@ -30,6 +36,10 @@ test.each([
   [survey, 'survey-results', '5', 'Survey Results', 'all'],
   [survey, 'call-results', 'all', 'All Calls', 'all'],
   [survey, 'call-results', 'invalid', 'Invalid', 'all'],
+  [announcement, 'call-results', 'not-completed', 'Incomplete', 'all'],
+  [running, 'call-results', 'not-completed', 'Incomplete', 'all'],
+  [running, 'to-be-called', undefined, 'To Be Called', 'all'],
+  [announcement, 'to-be-called', undefined, 'All Calls', 'all'],
 ])('of %j /%s/%s opens %s of %s', (broadcast, section, sub, label, response) => {
   const place = readCallPlace(broadcast, section, sub)
   expect([place.tab.label, place.response]).toEqual([label, response])
@@ -40,10 +50,25 @@ test('the tabs are those of rules/calls 12, in its order, behind the answers whe
   expect(callTabs(announcement).map(({ label }) => label)).toEqual(calls)
   expect(callTabs(survey).map(({ label }) => label)).toEqual(['Survey Results', ...calls])
   expect(callTabs(passedOn).map(({ label }) => label)).toEqual([...calls, 'Transfers'])
-  for (const broadcast of [survey, passedOn]) {
+  for (const broadcast of [survey, passedOn, running]) {
     for (const tab of callTabs(broadcast)) {
       const { section, sub } = segmentsOfCalls(tab)
       expect(readCallPlace(broadcast, section, sub).tab).toBe(tab)
     }
   }
+})
+
+test('while calls are to come, the tabs have what the results in short have', () => {
+  const counts = (told: Pick<Broadcast, keyof typeof running>) =>
+    callTabs(told)
+      .slice(5)
+      .map(({ label, category, count }) => [label, category, count({ ...exampleOf(getBroadcast), ...told })])
+  expect(counts(running)).toEqual([
+    ['To Be Called', 'to-be-called', 1],
+    ['Incomplete', 'not-completed-for-good', 4],
+  ])
+  expect(counts({ ...running, TotalCompleted: 9 })).toEqual([['Incomplete', 'not-completed', 5]])
+  expect(counts({ ...running, BroadcastStatusCategory: 'Completed' as const })).toEqual([
+    ['Incomplete', 'not-completed', 5],
+  ])
 })

@@ -2,6 +2,7 @@ import type { Broadcast } from '@carillon/contract/broadcasts.ts'
 import type { CallResultsQuery } from '@carillon/contract/call-results.ts'
 import type { z } from 'zod'
 import { isOfBoth } from '../broadcasts/is-of-calls.ts'
+import { toBeCalled } from '../broadcasts/to-be-called.ts'
 
 type Asked = z.output<typeof CallResultsQuery>
 export type CallChoice = Asked['response']
@@ -12,6 +13,8 @@ export type CallTab = {
   readonly count: (broadcast: Broadcast) => number
   /** Said where nobody is in it. */
   readonly empty: string
+  /** What its address calls it, where that is not the category. */
+  readonly segment?: string
 }
 
 /** The section of their addresses. */
@@ -76,27 +79,44 @@ const tabs: readonly CallTab[] = [
     count: (broadcast) => broadcast.InvalidNumberTotal,
     empty: 'Every number could be called.',
   },
+]
+
+const incomplete: CallTab = {
+  category: 'not-completed',
+  label: 'Incomplete',
+  count: (broadcast) => broadcast.IncompleteTotal,
+  empty: 'Nobody is left: every call has its result.',
+}
+
+/** The same in two, while calls are still to come: as its results in short have it. */
+const inParts: readonly CallTab[] = [
   {
-    category: 'not-completed',
-    label: 'Incomplete',
-    count: (broadcast) => broadcast.IncompleteTotal,
-    empty: 'Nobody is left: every call has its result.',
+    category: 'to-be-called',
+    label: 'To Be Called',
+    count: toBeCalled,
+    empty: 'Nobody is still to be called.',
+  },
+  {
+    ...incomplete,
+    ...{ category: 'not-completed-for-good', segment: 'not-completed' },
+    count: (broadcast) => broadcast.IncompleteTotal - toBeCalled(broadcast),
   },
 ]
 
 /** An address that names something of calls. */
 export const isCallSection = (section: string | undefined): boolean =>
   section !== undefined &&
-  [callSection, answerSection, transferSection, ...tabs.map(({ category }) => category as string)].includes(section) &&
+  [callSection, answerSection, transferSection, ...[...tabs, ...inParts].map(segmentOf)].includes(section) &&
   !['all', 'invalid', 'not-completed'].includes(section)
 
-type Told = Pick<Broadcast, 'SurveyResponses' | 'TransferAndConnect'>
+type Told = Pick<Broadcast, 'SurveyResponses' | 'TransferAndConnect'> & Parameters<typeof toBeCalled>[0]
 
 /** Who asks something looks for its answers first. */
-export const callTabs = ({ SurveyResponses, TransferAndConnect }: Told): readonly CallTab[] => [
-  ...(SurveyResponses.length > 0 ? [answers] : []),
+export const callTabs = (broadcast: Told): readonly CallTab[] => [
+  ...(broadcast.SurveyResponses.length > 0 ? [answers] : []),
   ...tabs,
-  ...(TransferAndConnect === null ? [] : [transfers]),
+  ...(toBeCalled(broadcast) > 0 ? inParts : [incomplete]),
+  ...(broadcast.TransferAndConnect === null ? [] : [transfers]),
 ]
 
 /** A tab, and of the answers whose. */
@@ -111,14 +131,16 @@ export const readCallPlace = (broadcast: Told, section: string | undefined, sub:
   }
   const last = sub ?? section
   const all = own.find(({ category }) => category === 'all')!
-  const tab = last === undefined ? own[0]! : (own.find(({ category }) => category === last) ?? all)
+  const tab = last === undefined ? own[0]! : (own.find((each) => segmentOf(each) === last) ?? all)
   return { tab, response: 'all' }
 }
 
 /** The segments of a tab's address behind the broadcast. */
-export const segmentsOfCalls = ({ category }: CallTab): { section: string; sub?: string } =>
-  category === transferSection
+export const segmentsOfCalls = (tab: CallTab): { section: string; sub?: string } =>
+  tab.category === transferSection
     ? { section: transferSection }
-    : category === answerSection
+    : tab.category === answerSection
       ? { section: answerSection, sub: 'all' }
-      : { section: callSection, sub: category }
+      : { section: callSection, sub: segmentOf(tab) }
+
+const segmentOf = ({ segment, category }: CallTab): string => segment ?? category

@@ -49,6 +49,8 @@ const isInSection = ({ section, response }: DetailsAsked, code: number): boolean
     case 'voicemail':
     case 'busy-no-answer':
     case 'survey-results':
+    case 'to-be-called':
+    case 'not-completed-for-good':
       // No number has an RCS agent, and the others are of calls.
       return false
     case 'may-ask-to-stop':
