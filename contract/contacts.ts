@@ -271,6 +271,15 @@ export const listDuplicates = call({
   reply: listOf(DuplicateSet),
 })
 
+export const listFieldNames = call({
+  name: 'listFieldNames',
+  summary: 'The names of the custom fields that the contacts one sees have, in their order; at most 500',
+  method: 'GET',
+  path: '/contacts/fieldnames',
+  who: 'user',
+  reply: z.object({ FieldNames: z.array(z.string()) }),
+})
+
 export const mergeContacts = call({
   name: 'mergeContacts',
   summary:

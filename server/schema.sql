@@ -159,6 +159,14 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION field_set(data jsonb)
+ RETURNS bigint
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select hashtextextended(string_agg(name, chr(1)), 0) from jsonb_object_keys(data) as f (name)
+$function$;
+
 CREATE OR REPLACE FUNCTION fold(words text)
  RETURNS text
  LANGUAGE sql
@@ -1135,6 +1143,7 @@ END) stored not null,
   PRIMARY KEY (account_id, person_id)
 );
 CREATE INDEX contacts_by_creator ON contacts USING btree (account_id, created_by, person_id);
+CREATE INDEX contacts_by_fields ON contacts USING btree (account_id, field_set(custom_data)) WHERE ((deleted_at IS NULL) AND (custom_data <> '{}'::jsonb));
 CREATE INDEX contacts_by_name ON contacts USING btree (account_id, name_key, person_id) WHERE (deleted_at IS NULL);
 CREATE INDEX contacts_by_search ON contacts USING gin (account_id, search gin_trgm_ops) WHERE (deleted_at IS NULL);
 CREATE INDEX contacts_by_second_phone ON contacts USING btree (account_id, secondary_phone) WHERE (secondary_phone IS NOT NULL);

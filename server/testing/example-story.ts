@@ -108,6 +108,7 @@ const fillBook = async ({ tell }: Recorder) => {
   await tell('exportContacts', { params: { ListID } })
   await tell('exportSelected', { params: { ListID }, body: selected(PersonID) })
   await tell('listDuplicates', { query: { by: 'name' } })
+  await tell('listFieldNames')
   const all = (await tell('listContacts', { query: { q: 'Lovelace' } })).Items as { PersonID: number }[]
   const twin = all.find((one) => one.PersonID !== PersonID)!
   await tell('mergeContacts', { params: { PersonID }, body: { Contacts: [{ PersonID: twin.PersonID }] } })

@@ -37,6 +37,7 @@ const contacts = [
   'listContacts',
   'getContact',
   'listDuplicates',
+  'listFieldNames',
   'listPermissions',
   'listHistory',
   'listSaid',

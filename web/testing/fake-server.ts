@@ -27,7 +27,9 @@ export const startFakeServer = () => {
 
   const answerOf = async (request: Request): Promise<Response> => {
     const { pathname, searchParams } = new URL(request.url)
-    const call = allCalls.find(({ method, path }) => method === request.method && patternOf(path).test(pathname))
+    const fitting = allCalls.filter(({ method, path }) => method === request.method && patternOf(path).test(pathname))
+    // As the server has it: a path that is spelt out comes before one with a place for anything.
+    const call = fitting.find(({ path }) => path === pathname.slice('/v1'.length)) ?? fitting[0]
     if (!call) return new Response(null, { status: 404 })
     const text = await request.text()
     const body: unknown = text === '' || call.takesFile ? undefined : JSON.parse(text)

@@ -6,7 +6,7 @@ import { act, on, type Route } from '../../platform/route.ts'
 import { addContact } from './add-contact.ts'
 import { removeContacts } from './bulk/act-on-contacts.ts'
 import { listContacts } from './find/list-contacts.ts'
-import { contactFields, noQuery } from './find/store.ts'
+import { contactFields, fieldNamesInUse, noQuery } from './find/store.ts'
 import { groupRoutes } from './groups/routes.ts'
 import { listDuplicates } from './merge/list-duplicates.ts'
 import { mergeContacts } from './merge/merge-contacts.ts'
@@ -47,6 +47,7 @@ export const routes: Route[] = [
     const request = { by: query.by ?? 'phone', page: query.page ?? 1, pagesize: query.pagesize ?? 10 }
     return pageOf('/contacts/duplicates', query, request, await listDuplicates(platform, scope, request))
   }),
+  on(calls.listFieldNames, async ({ platform, scope }) => ({ FieldNames: await fieldNamesInUse(platform.db, scope) })),
   act(calls.mergeContacts, ({ unit, params, body }) => mergeContacts(unit, params.PersonID, body)),
   ...groupRoutes,
 ]

@@ -1,30 +1,33 @@
-import { listContacts } from '@carillon/contract/contacts.ts'
 import { Autocomplete, NativeSelect, Text } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
-import { queryOf } from '../../platform/queries.ts'
+import { useFieldNames } from '../contacts/queries.ts'
 import classes from './column-fields.module.css'
 import type { ColumnFaults } from './further-columns.ts'
-import type { FurtherColumn, PasteRow } from './paste-state.ts'
+import type { FurtherColumn, PasteRow } from './paste-row.ts'
 
 type Props = {
   columns: readonly FurtherColumn[]
   rows: readonly PasteRow[]
-  faults: ColumnFaults
+  faults?: ColumnFaults
+  /** People of a broadcast alone have names and numbers, and nothing more. */
+  isNamesAlone?: boolean
   onChange: (column: string, to: Partial<FurtherColumn>) => void
 }
 
 export const idOfColumn = (column: string): string => `column ${column}`
 
 /** What becomes of columns that hold neither names nor numbers. */
-export const ColumnFields = ({ columns, rows, faults, onChange }: Props) => {
+export const ColumnFields = ({ columns, rows, faults = {}, isNamesAlone = false, onChange }: Props) => {
   const known = useFieldNames()
+  const uses = isNamesAlone ? usesOfNames : [...usesKept, ...usesOfNames]
   return (
     <section aria-labelledby="further-columns">
       <Text fw={600} id="further-columns">
         {columns.length === 1 ? 'One more column' : `${columns.length} more columns`}
       </Text>
       <Text c="dimmed" size="xs">
-        Keep each in a field of your contacts, one that you have or a new one, or leave it out.
+        {isNamesAlone
+          ? 'Say which of them holds the names. The others are left out.'
+          : 'Keep each in a field of your contacts, one that you have or a new one, say that it is their names, or leave it out.'}
       </Text>
       <ul className={classes.columns}>
         {columns.map(({ column, use, name }) => (
@@ -43,11 +46,7 @@ export const ColumnFields = ({ columns, rows, faults, onChange }: Props) => {
               {...(use !== 'Custom' && { id: idOfColumn(column), error: faults[column] })}
               value={use}
               onChange={({ currentTarget }) => onChange(column, { use: currentTarget.value as FurtherColumn['use'] })}
-              data={[
-                { value: 'Custom', label: 'Custom field' },
-                { value: 'Notes', label: 'Notes' },
-                { value: 'Skip', label: 'Leave out' },
-              ]}
+              data={uses}
             />
             {use === 'Custom' && (
               <Autocomplete
@@ -73,13 +72,18 @@ export const ColumnFields = ({ columns, rows, faults, onChange }: Props) => {
   )
 }
 
+const usesKept = [
+  { value: 'Custom', label: 'Custom field' },
+  { value: 'Notes', label: 'Notes' },
+]
+const usesOfNames = [
+  { value: 'Name', label: 'Whole name' },
+  { value: 'FirstName', label: 'First name' },
+  { value: 'LastName', label: 'Last name' },
+  { value: 'Skip', label: 'Leave out' },
+]
+
 const examplesOf = (rows: readonly PasteRow[], column: string): string => {
   const cells = new Set(rows.flatMap(({ cells }) => cells?.[column] ?? []))
   return [...cells].slice(0, 3).join(' · ')
-}
-
-/** Fields that the contacts added last have: whoever names one of them goes on with it. */
-const useFieldNames = (): string[] => {
-  const { data } = useQuery(queryOf(listContacts, { query: { pagesize: 200, sortby: '-CreatedDate' } }))
-  return [...new Set(data?.Items.flatMap(({ CustomData }) => Object.keys(CustomData)))].toSorted()
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { faultsOfColumns, keptOf, notKeptOf } from './further-columns.ts'
-import type { FurtherColumn } from './paste-state.ts'
+import type { FurtherColumn } from './paste-row.ts'
 
 const row = {
   ...{ id: 1, name: 'Ada', number: '2175550100', rest: 'x12' },

@@ -1,5 +1,5 @@
 /** What pasted columns hold beside names and numbers: kept in a field of one's own or in the notes, or left out. */
-import type { FurtherColumn, PasteRow } from './paste-state.ts'
+import type { FurtherColumn, PasteRow } from './paste-row.ts'
 
 const longestNotes = 50
 const longestValue = 1000

@@ -1,5 +1,5 @@
 import type { Pasted } from '@carillon/domain/imports/paste.ts'
-import type { PasteRow } from './paste-state.ts'
+import type { PasteRow } from './paste-row.ts'
 
 /**
  * Lines in which no number was found stand after the others as rows to correct: what looks like a part of a number in its

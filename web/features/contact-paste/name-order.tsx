@@ -1,6 +1,7 @@
 import { joinName } from '@carillon/domain/imports/name.ts'
 import { Radio, Stack } from '@mantine/core'
-import type { PasteAct, PasteRow } from './paste-state.ts'
+import type { PasteRow } from './paste-row.ts'
+import type { PasteAct } from './paste-state.ts'
 
 export const orderMissing = 'Please say which column holds the first names.'
 

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { getContact, listContacts } from '@carillon/contract/contacts.ts'
+import { listFieldNames } from '@carillon/contract/contacts.ts'
 import { addContacts, listGroups } from '@carillon/contract/groups.ts'
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
@@ -37,10 +37,7 @@ test('names whose halves nothing tells apart are asked about, and never guessed'
 })
 
 test('a column that is none of ours is kept in a field of the name that is chosen, or left out and said', async () => {
-  server.answers(listContacts, {
-    ...exampleOf(listContacts),
-    Items: [{ ...exampleOf(getContact), CustomData: { Class: '8' } }],
-  })
+  server.answers(listFieldNames, { FieldNames: ['Class', 'Room'] })
   server.answers(addContacts, { ...exampleOf(addContacts), Added: 1, Updated: 0, Unchanged: 0, Items: [] })
   openPage('/contacts/paste')
   await userEvent.click(await screen.findByLabelText('Names and phone numbers'))
@@ -63,4 +60,21 @@ test('a column that is none of ours is kept in a field of the name that is chose
   expect(added[0]?.body).toMatchObject({
     Contacts: [{ FirstName: 'Ada', LastName: 'King', Notes: 'Coach', CustomData: { Class: '9' } }],
   })
+})
+
+test('a column whose heading is not known is made the last names, beside the first ones that were recognised', async () => {
+  server.answers(addContacts, { ...exampleOf(addContacts), Added: 1, Updated: 0, Unchanged: 0, Items: [] })
+  openPage('/contacts/paste')
+  await userEvent.click(await screen.findByLabelText('Names and phone numbers'))
+  await userEvent.paste('Given\tFamily\tCell\nAda May\tKing\t(217) 555-3701')
+  await userEvent.click(screen.getByRole('button', { name: 'Find contacts' }))
+  await screen.findByText('One more column')
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'What becomes of Family?' }), 'Last name')
+  expect(screen.getByRole('textbox', { name: 'Name 1' })).toHaveProperty('value', 'King, Ada May')
+  await userEvent.click(screen.getByRole('checkbox', { name: /have agreed/ }))
+  await userEvent.click(screen.getByRole('button', { name: 'Add 1 contact' }))
+  await screen.findByRole('heading', { name: 'Your contacts are in' })
+  const added = server.askedOf(addContacts).filter(({ body }) => !(body as { OnlyCount?: boolean }).OnlyCount)
+  expect(added[0]?.body).toMatchObject({ Contacts: [{ FirstName: 'Ada May', LastName: 'King' }] })
+  expect(JSON.stringify(added[0]?.body)).not.toContain('Family')
 })

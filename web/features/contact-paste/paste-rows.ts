@@ -1,9 +1,11 @@
 import type { AddedContact } from '@carillon/contract/groups.ts'
+import { cutText } from '@carillon/domain/imports/clean.ts'
 import { splitName } from '@carillon/domain/imports/name.ts'
 import { type Phone, parsePhone } from '@carillon/domain/phone/number.ts'
 import { digitsOf } from '../contact-form/contact-values.ts'
 import { keptOf } from './further-columns.ts'
-import type { FurtherColumn, PasteResult, PasteRow } from './paste-state.ts'
+import type { FurtherColumn, PasteRow } from './paste-row.ts'
+import type { PasteResult } from './paste-state.ts'
 
 /** Which row of a number is taken: in the book the last, in a broadcast the first (rules/imports 5). */
 export type Taken = 'first' | 'last'
@@ -75,7 +77,7 @@ export const judgeRows = (rows: readonly PasteRow[], CountryID: number, taken: T
       repeated += 1
       continue
     }
-    const named = { ...good[at]!, name: good[at]!.name.trim() || row.name }
+    const named = withNameOf(good[at]!, row)
     const joined = isSamePerson(row, named) && withOthers(named, textsOf(row, rest, CountryID))
     if (joined) {
       good[at] = joined
@@ -99,6 +101,9 @@ const isSamePerson = (one: PasteRow, other: PasteRow): boolean => {
   return a === b || a === '' || b === ''
 }
 
+const withNameOf = (row: PasteRow, { name, parts }: PasteRow): PasteRow =>
+  row.name.trim() === '' ? { ...row, name, ...(parts && { parts }) } : row
+
 /** Undefined where a contact would have more numbers than it holds. */
 const withOthers = (row: PasteRow, further: readonly string[]): PasteRow | undefined => {
   const others = [...(row.others ?? []), ...further].filter((text) => text.trim() !== '')
@@ -121,7 +126,7 @@ const mostNumbers = 3
 export const contactOf = (row: PasteRow, CountryID: number, columns: readonly FurtherColumn[] = []) => {
   const [PrimaryPhone = '', SecondaryPhone, TertiaryPhone] = digitsIn(row, CountryID)
   return {
-    ...splitName(row.name),
+    ...partsOf(row),
     PrimaryPhone,
     ...(SecondaryPhone && { SecondaryPhone }),
     ...(TertiaryPhone && { TertiaryPhone }),
@@ -131,7 +136,10 @@ export const contactOf = (row: PasteRow, CountryID: number, columns: readonly Fu
 
 /** A row for a broadcast, in which each number is somebody to text. */
 export const recipientsOf = (row: PasteRow, CountryID: number) =>
-  digitsIn(row, CountryID).map((PrimaryPhone) => ({ ...splitName(row.name), PrimaryPhone }))
+  digitsIn(row, CountryID).map((PrimaryPhone) => ({ ...partsOf(row), PrimaryPhone }))
+
+const partsOf = ({ name, parts }: PasteRow) =>
+  parts ? { FirstName: cutText(parts.FirstName), LastName: cutText(parts.LastName) } : splitName(name)
 
 const numbersOf = ({ number, others = [] }: PasteRow): string[] => [number, ...others]
 

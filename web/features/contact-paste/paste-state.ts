@@ -1,6 +1,8 @@
 import { foldHeading, useOfHeading } from '@carillon/domain/imports/column-names.ts'
 import { joinName } from '@carillon/domain/imports/name.ts'
 import type { Clipboard, Pasted } from '@carillon/domain/imports/paste.ts'
+import { namedBy, withColumn } from './name-columns.ts'
+import type { FurtherColumn, PasteRow } from './paste-row.ts'
 
 /**
  * The paste dialog, step by step: what is pasted is parsed, reviewed and edited, then imported; the view of
@@ -8,27 +10,6 @@ import type { Clipboard, Pasted } from '@carillon/domain/imports/paste.ts'
  * is no way back, as part of the rows may be in the book already; a failure there can be tried again.
  */
 type PasteStep = 'paste' | 'parse' | 'review' | 'edit' | 'import' | 'view'
-
-export type PasteRow = {
-  readonly id: number
-  readonly name: string
-  readonly number: string
-  /** Further numbers of the same person. */
-  readonly others?: readonly string[]
-  /** Both halves of a name in their order, while nothing but their places says which is the first name. */
-  readonly halves?: readonly [string, string]
-  /** What stood in further columns, by what these are called. */
-  readonly cells?: Readonly<Record<string, string>>
-  /** What else stood in its line and is in none of the fields. */
-  readonly rest?: string
-}
-
-/** What becomes of a further column. `name` is that of the custom field. */
-export type FurtherColumn = {
-  readonly column: string
-  readonly use: 'Custom' | 'Notes' | 'Skip'
-  readonly name: string
-}
 
 export type PasteResult = {
   readonly added: number
@@ -136,8 +117,9 @@ export const nextState = (state: PasteState, act: PasteAct): PasteState => {
     }
     case 'column': {
       const { column, to } = act
-      const columns = state.columns.map((one) => (one.column === column ? { ...one, ...to } : one))
-      return { ...state, step: 'edit', columns }
+      const columns = withColumn(state.columns, column, to)
+      const rows = to.use === undefined ? state.rows : namedBy(columns, state.rows, state.columns)
+      return { ...state, step: 'edit', columns, rows }
     }
     case 'remove': {
       const gone = new Set(act.ids)
@@ -169,9 +151,11 @@ const columnsOf = (rows: readonly PasteRow[]): FurtherColumn[] =>
   }))
 
 /** A name written by hand says for itself what it is. */
-const changedIn = ({ halves, ...row }: PasteRow, field: 'name' | 'number', value: string): PasteRow => ({
+const changedIn = ({ halves, pasted, parts, ...row }: PasteRow, field: 'name' | 'number', value: string): PasteRow => ({
   ...row,
   ...(field === 'number' && halves && { halves }),
+  ...(field === 'number' && pasted && { pasted }),
+  ...(field === 'number' && parts && { parts }),
   [field]: value,
 })
 

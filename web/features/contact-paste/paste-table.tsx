@@ -3,8 +3,9 @@ import { IconChevronLeft, IconChevronRight, IconX } from '@tabler/icons-react'
 import { memo, useEffect, useRef, useState } from 'react'
 import { formatCount } from '../../ui/format.ts'
 import { notKeptOf } from './further-columns.ts'
+import type { FurtherColumn, PasteRow } from './paste-row.ts'
 import type { Judgement, judgeRows, Taken } from './paste-rows.ts'
-import type { FurtherColumn, PasteAct, PasteRow } from './paste-state.ts'
+import type { PasteAct } from './paste-state.ts'
 import classes from './paste-table.module.css'
 
 type Props = {

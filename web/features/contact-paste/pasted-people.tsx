@@ -1,7 +1,10 @@
 import { Alert, Button, Group, Progress, Stack, Switch, Text } from '@mantine/core'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { formatCount, formatCounted } from '../../ui/format.ts'
+import { ColumnFields } from './column-fields.tsx'
+import { isNameUse } from './name-columns.ts'
 import { isOrderAsked, NameOrder, orderMissing } from './name-order.tsx'
+import type { FurtherColumn } from './paste-row.ts'
 import { judgeRows } from './paste-rows.ts'
 import type { PasteAct, PasteState } from './paste-state.ts'
 import { PasteTable } from './paste-table.tsx'
@@ -17,6 +20,7 @@ type Props = {
 /** What was found, to be corrected in place. Lines without a number are rows too, with the reason. */
 export const PastedPeople = ({ state, send, CountryID, adding }: Props) => {
   const { rows, isLastFirst } = state
+  const columns = useMemo(() => state.columns.map(namesAlone), [state.columns])
   const [isTold, setIsTold] = useState(false)
   const order = useRef<HTMLDivElement>(null)
   const isAsked = isOrderAsked(rows, isLastFirst)
@@ -67,7 +71,14 @@ export const PastedPeople = ({ state, send, CountryID, adding }: Props) => {
       <div ref={order}>
         <NameOrder {...{ rows, isLastFirst, send }} error={isTold && isAsked ? orderMissing : undefined} />
       </div>
-      <PasteTable rows={rows} judged={judged} isFaultyOnly={isFaultyOnly} send={send} />
+      {columns.length > 0 && (
+        <ColumnFields
+          {...{ columns, rows }}
+          isNamesAlone
+          onChange={(column, to) => send({ type: 'column', column, to })}
+        />
+      )}
+      <PasteTable {...{ rows, judged, isFaultyOnly, columns, send }} />
       {adding.failure && (
         <Alert color="red" role="alert">
           {adding.failure}
@@ -100,6 +111,9 @@ export const PastedPeople = ({ state, send, CountryID, adding }: Props) => {
     </Stack>
   )
 }
+
+const namesAlone = (column: FurtherColumn): FurtherColumn =>
+  isNameUse(column.use) ? column : { ...column, use: 'Skip' }
 
 /** Rows that the table shows at once. */
 const aPage = 25

@@ -3,8 +3,8 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../platform/api.ts'
 import { formatCount, formatCounted } from '../../ui/format.ts'
+import type { FurtherColumn, PasteRow } from './paste-row.ts'
 import { chunksOf, contactOf } from './paste-rows.ts'
-import type { FurtherColumn, PasteRow } from './paste-state.ts'
 
 /** '2 new, 1 known.', as the import says it before its button; nothing until it is known. */
 export const useNewAndKnown = (

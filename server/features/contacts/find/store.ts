@@ -5,7 +5,7 @@ import type { RawBuilder } from 'kysely'
 import { all, configure, type Db, one, sql } from '../../../platform/database.ts'
 import { filtersBy, phoneColumn, type ReadFilter } from '../../../platform/filters.ts'
 import { containing, type ListRequest } from '../../../platform/page.ts'
-import { largePart, once } from '../../../platform/planner.ts'
+import { largePart, once, pieceByPiece } from '../../../platform/planner.ts'
 import type { Scope } from '../../../platform/scope.ts'
 import { toReview } from '../../opt-outs/store.ts'
 import { isAmongSeen, isOwn, seesMembership } from '../../sharing/visible-store.ts'
@@ -253,3 +253,39 @@ const searchPage = async (tx: Db, scope: Scope, listId: number, request: Contact
 
 /** A statement over a large part of the roster, in this transaction. */
 export const prepareSearch = (tx: Db) => configure(tx, largePart)
+
+/** Contacts with the same fields are one set: as a rule there is one for each file that was imported. */
+const mostSets = 500
+/** Of whom a user sees that does not see all. */
+const mostContacts = 2000
+const mostNames = 500
+
+const hasFields = sql`c.deleted_at is null and c.custom_data <> '{}'`
+
+/** The names of the fields of one's own that contacts have. */
+export const fieldNamesInUse = async (db: Db, scope: Scope): Promise<string[]> =>
+  await pieceByPiece(db, async (tx) =>
+    (
+      await all<{ name: string }>(
+        tx,
+        sql`${scope.canSeeAllRoster ? eachSet(scope) : ofThoseSeen(scope)}
+          select distinct f.name from found cross join lateral jsonb_object_keys(found.custom_data) as f (name)
+          order by f.name limit ${mostNames}`,
+      )
+    ).map(({ name }) => name),
+  )
+
+/** One contact of each set, from set to set along `contacts_by_fields`. */
+const eachSet = (scope: Scope) => {
+  const first = (further = sql``) => sql`select field_set(c.custom_data) as key, c.custom_data from contacts c
+    where c.account_id = ${scope.accountId} and ${hasFields} ${further}
+    order by c.account_id, field_set(c.custom_data) limit 1`
+  return sql`with recursive sets as (
+      (${first()})
+      union all
+      select n.key, n.custom_data from sets s cross join lateral (${first(sql`and field_set(c.custom_data) > s.key`)}) n
+    ), found as (select custom_data from sets limit ${mostSets})`
+}
+
+const ofThoseSeen = (scope: Scope) => sql`with found as (select c.custom_data from contacts c
+  where ${isAmongSeen(scope)} and ${hasFields} order by c.person_id desc limit ${mostContacts})`
