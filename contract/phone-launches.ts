@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call, done, id } from './call.ts'
+import { Seen } from './edits.ts'
 
 /** By what a user sends a message from any phone. */
 export const PhoneLaunch = z.object({
@@ -31,9 +32,9 @@ export const setPhoneLaunch = call({
   path,
   who: 'user',
   isPersonal: true,
-  body: z.object({ LaunchID: z.string().max(20), PIN: z.string().max(20).default(''), ListID: id }),
+  body: z.object({ LaunchID: z.string().max(20), PIN: z.string().max(20).default(''), ListID: id, Seen }),
   reply: PhoneLaunch,
-  errors: ['VoiceNotAllowed', 'LaunchIDTaken'],
+  errors: ['VoiceNotAllowed', 'LaunchIDTaken', 'ChangedMeanwhile'],
 })
 
 export const deletePhoneLaunch = call({

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call, done, idIn, instant } from './call.ts'
+import { Seen } from './edits.ts'
 
 /** How the users of the account sign in, as its owners say. */
 export const SignInSettings = z.object({
@@ -50,8 +51,10 @@ export const setPasswordDays = call({
       .min(30, 'Enter 30 days or more.')
       .max(730, 'Enter 730 days at most.')
       .nullable(),
+    Seen,
   }),
   reply: SignInSettings,
+  errors: ['ChangedMeanwhile'],
 })
 
 export const resetSecondFactor = call({

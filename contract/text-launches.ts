@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call, done, id } from './call.ts'
+import { Seen } from './edits.ts'
 
 /** From which mobile a text is sent to a group by texting it in: one for an account. */
 export const TextLaunch = z.object({
@@ -34,8 +35,12 @@ export const setTextLaunch = call({
   path,
   who: 'admin',
   isPersonal: true,
-  body: z.object({ PhoneNumber: z.string().trim().min(1, 'Choose a phone.').max(40), TextNumberID: id, ListID: id }),
+  body: z.object({
+    PhoneNumber: z.string().trim().min(1, 'Choose a phone.').max(40),
+    ...{ TextNumberID: id, ListID: id, Seen },
+  }),
   reply: TextLaunch,
+  errors: ['ChangedMeanwhile'],
 })
 
 export const deleteTextLaunch = call({

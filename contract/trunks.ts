@@ -107,8 +107,9 @@ export const orderTrunks = call({
   method: 'PUT',
   path: '/staff/trunkorder',
   who: 'staff',
-  body: z.object({ TrunkIDs: z.array(id).min(1).max(100) }),
+  body: z.object({ TrunkIDs: z.array(id).min(1).max(100), Seen }),
   reply: Trunks,
+  errors: ['ChangedMeanwhile'],
 })
 
 export const testTrunk = call({

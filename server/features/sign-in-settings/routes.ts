@@ -7,5 +7,5 @@ import { readSettings } from './store.ts'
 export const signInSettingsRoutes: Route[] = [
   on(calls.getSignInSettings, ({ platform, scope }) => readSettings(platform.db, scope)),
   act(calls.requireSecondFactor, ({ unit, body }) => requireFactor(unit, body.IsRequired)),
-  act(calls.setPasswordDays, ({ unit, body }) => setPasswordDays(unit, body.PasswordDays)),
+  act(calls.setPasswordDays, ({ unit, body }) => setPasswordDays(unit, body)),
 ]

@@ -1,10 +1,11 @@
 import type { setTextLaunch, TextLaunch } from '@carillon/contract/text-launches.ts'
 import type { z } from 'zod'
 import type { Db } from '../../platform/database.ts'
+import { mergeEdit } from '../../platform/merge-edit.ts'
 import { refuseFields, refuseUnknown } from '../../platform/refusal.ts'
 import type { Scope } from '../../platform/scope.ts'
 import type { Unit } from '../../platform/unit.ts'
-import { readCountryId } from '../account/store.ts'
+import { lockSettings } from '../account/store.ts'
 import { unknownLists } from '../audiences/store.ts'
 import { chooseNumber } from '../broadcasts/create/choose-number.ts'
 import { readCodePhone } from '../verification/read-code-phone.ts'
@@ -20,8 +21,9 @@ export const readLaunch = async (db: Db, scope: Scope): Promise<TextLaunch> =>
 
 export const setLaunch = async (unit: Unit, asked: z.output<(typeof setTextLaunch)['body']>): Promise<TextLaunch> => {
   const { db: tx, scope } = unit
-  const { ListID, TextNumberID } = asked
-  const phone = readCodePhone(asked.PhoneNumber, await readCountryId(tx, scope))
+  const { CountryID } = await lockSettings(tx, scope)
+  const { PhoneNumber, ListID, TextNumberID } = await mergeEdit(asked, () => readLaunch(tx, scope))
+  const phone = readCodePhone(PhoneNumber, CountryID)
   if (!(await hasVerified(tx, scope, phone))) throw refuseFields({ PhoneNumber: [notVerified] })
   const unknown = await unknownLists(tx, scope, [ListID])
   if (unknown.length > 0) throw refuseUnknown('ListID', 'group', unknown)

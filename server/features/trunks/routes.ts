@@ -15,6 +15,6 @@ export const trunkRoutes: Route[] = [
   }),
   act(calls.changeTrunk, ({ unit, params, body }) => changeTrunk(unit, params.TrunkID, body)),
   act(calls.removeTrunk, ({ unit, params }) => removeTrunk(unit, params.TrunkID)),
-  act(calls.orderTrunks, ({ unit, body }) => orderTrunks(unit, body.TrunkIDs)),
+  act(calls.orderTrunks, ({ unit, body }) => orderTrunks(unit, body)),
   act(calls.testTrunk, ({ unit, params, body }) => testTrunk(unit, params.TrunkID, body)),
 ]

@@ -51,10 +51,13 @@ export const removeTrunk = async (unit: StaffUnit, trunkId: number) => {
   return { Success: true as const }
 }
 
-export const orderTrunks = async (unit: StaffUnit, trunkIds: readonly number[]) => {
+type Order = { TrunkIDs: number[]; Seen?: Fields | undefined }
+
+export const orderTrunks = async (unit: StaffUnit, asked: Order) => {
   const { db: tx, scope, settings, now } = unit
   await lockTrunks(tx)
   const known = (await showTrunks(tx, scope, settings)).map(({ TrunkID }) => TrunkID)
+  const { TrunkIDs: trunkIds } = await mergeEdit(asked, async () => ({ TrunkIDs: known }))
   if (new Set(trunkIds).size < trunkIds.length) throw refuseFields({ TrunkIDs: ['A trunk has one place.'] })
   if (trunkIds.some((one) => !known.includes(one))) throw refuseFields({ TrunkIDs: ['There is no such trunk.'] })
   await placeTrunks(tx, scope, [...trunkIds, ...known.filter((one) => !trunkIds.includes(one))], now)

@@ -1,13 +1,14 @@
 import { getPhoneLaunch, type PhoneLaunch, setPhoneLaunch } from '@carillon/contract/phone-launches.ts'
 import { whyNotPhoneLaunch } from '@carillon/domain/broadcast/phone-launch.ts'
 import { NativeSelect, PasswordInput, Stack, TextInput } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { fieldErrorsOf, sentenceOf } from '../../platform/api.ts'
 import { useSend } from '../../platform/queries.ts'
 import { focusFirstFault } from '../../ui/first-fault.ts'
 import { FormFooter } from '../../ui/form-footer.tsx'
 import { notify } from '../../ui/notify.ts'
 import { useGroups } from '../contacts/queries.ts'
+import { useEditing } from '../editing/use-editing.tsx'
 
 type Props = { launch: PhoneLaunch; onClose: () => void }
 
@@ -18,28 +19,39 @@ export const PhoneLaunchForm = ({ launch, onClose }: Props) => {
   const [isTried, setIsTried] = useState(false)
   const save = useSend(setPhoneLaunch, { invalidates: [getPhoneLaunch] })
   const groups = useGroups().data?.Items.filter(({ ListID }) => ListID > 0) ?? []
+  const began = { LaunchID: launch.LaunchID, ListID: launch.ListID }
+  const nameOf = (id: unknown) => groups.find(({ ListID }) => ListID === id)?.ListName ?? 'Everyone'
+  const editing = useEditing(began, { LaunchID: 'Launch ID', ListID: { label: 'To whom it goes', say: nameOf } })
   const isGone = hasPin && launch.ListName === ''
-  const faults = whyNotPhoneLaunch(form, hasPin)
+  const faults: Partial<Record<'LaunchID' | 'PIN' | 'ListID', string>> = {
+    ...whyNotPhoneLaunch(form, hasPin),
+    ...(isGone && form.ListID === launch.ListID && { ListID: 'Choose a group.' }),
+  }
   const errors = isTried ? { ...fieldErrorsOf(save.error), ...faults } : {}
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
+  const submit = async (): Promise<void> => {
     setIsTried(true)
-    if (Object.keys(faults).length > 0) {
-      focusFirstFault()
-      return
+    if (Object.keys(faults).length > 0) return focusFirstFault()
+    const { PIN, ...mine } = form
+    const send = (body: typeof began & { Seen: Record<string, unknown> }) =>
+      save.mutateAsync({ body: { ...body, PIN } })
+    try {
+      const saved = await editing.saveWhole(mine, send)
+      if (saved.is === 'back') return
+      if (saved.is === 'same' && PIN !== '') await send({ ...mine, Seen: began })
+      if (saved.is === 'saved' || PIN !== '') notify('You can send from a phone now.')
+      onClose()
+    } catch {
+      // It is said on the form.
     }
-    save.mutate(
-      { body: form },
-      {
-        onSuccess: () => {
-          notify('You can send from a phone now.')
-          onClose()
-        },
-      },
-    )
   }
   return (
-    <form onSubmit={submit} noValidate>
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
       <Stack gap="lg">
         <TextInput
           label="Launch ID"
@@ -79,6 +91,7 @@ export const PhoneLaunchForm = ({ launch, onClose }: Props) => {
           onClose={onClose}
         />
       </Stack>
+      {editing.dialog}
     </form>
   )
 }

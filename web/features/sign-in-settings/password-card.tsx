@@ -4,6 +4,7 @@ import { sentenceOf } from '../../platform/api.ts'
 import { useSend } from '../../platform/queries.ts'
 import { Card } from '../../ui/card.tsx'
 import { notify } from '../../ui/notify.ts'
+import { useEditing } from '../editing/use-editing.tsx'
 
 const usual = [60, 90, 180, 365]
 
@@ -11,14 +12,15 @@ const usual = [60, 90, 180, 365]
 export const PasswordCard = ({ settings: { PasswordDays } }: { settings: SignInSettings }) => {
   const set = useSend(setPasswordDays, { invalidates: [getSignInSettings] })
   const days = PasswordDays === null || usual.includes(PasswordDays) ? usual : [...usual, PasswordDays]
-  const choose = (chosen: number | null): void =>
-    set.mutate(
-      { body: { PasswordDays: chosen } },
-      {
-        onSuccess: () =>
-          void notify(chosen === null ? 'Passwords never expire now.' : `Passwords expire after ${chosen} days now.`),
-      },
-    )
+  const editing = useEditing({ PasswordDays }, { PasswordDays: { label: 'Passwords expire', say } })
+  const choose = async (chosen: number | null): Promise<void> => {
+    const send = (body: { PasswordDays?: number | null; Seen: Record<string, unknown> }) =>
+      set.mutateAsync({ body: { PasswordDays: chosen, ...body } })
+    // What was refused is said on the card.
+    const saved = await editing.save({ PasswordDays: chosen }, send, { PasswordDays }).catch(() => undefined)
+    if (saved?.is !== 'saved') return
+    notify(chosen === null ? 'Passwords never expire now.' : `Passwords expire after ${chosen} days now.`)
+  }
   const shown = set.isPending ? set.variables.body.PasswordDays : PasswordDays
   return (
     <Card title="Passwords">
@@ -31,10 +33,10 @@ export const PasswordCard = ({ settings: { PasswordDays } }: { settings: SignInS
           value={shown === null ? '' : String(shown)}
           disabled={set.isPending}
           data={[
-            { value: '', label: 'Never' },
-            ...days.toSorted((a, b) => a - b).map((each) => ({ value: String(each), label: `After ${each} days` })),
+            { value: '', label: say(null) },
+            ...days.toSorted((a, b) => a - b).map((each) => ({ value: String(each), label: say(each) })),
           ]}
-          onChange={({ currentTarget: { value } }) => choose(value === '' ? null : Number(value))}
+          onChange={({ currentTarget: { value } }) => void choose(value === '' ? null : Number(value))}
         />
         {set.isError && (
           <Text c="red" role="alert">
@@ -42,6 +44,9 @@ export const PasswordCard = ({ settings: { PasswordDays } }: { settings: SignInS
           </Text>
         )}
       </Stack>
+      {editing.dialog}
     </Card>
   )
 }
+
+const say = (days: unknown): string => (days === null ? 'Never' : `After ${days} days`)

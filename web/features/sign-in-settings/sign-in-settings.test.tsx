@@ -2,7 +2,7 @@
 import { getAccount } from '@carillon/contract/account.ts'
 import { beginSecondFactor, turnOnSecondFactor } from '@carillon/contract/second-factors.ts'
 import { getSignInSettings, requireSecondFactor, setPasswordDays } from '@carillon/contract/sign-in-settings.ts'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { exampleOf } from '../../testing/examples.ts'
@@ -56,8 +56,8 @@ test('an owner says after how many days passwords expire, and takes it back', as
   await userEvent.selectOptions(choice, 'Never')
   await screen.findByText('Passwords never expire now.')
   expect(server.askedOf(setPasswordDays).map(({ body }) => body)).toEqual([
-    { PasswordDays: 90 },
-    { PasswordDays: null },
+    { PasswordDays: 90, Seen: { PasswordDays: null } },
+    { PasswordDays: null, Seen: { PasswordDays: 90 } },
   ])
 })
 
@@ -76,4 +76,14 @@ test('whoever has to set one up is led there from every page, and goes on when i
   await userEvent.click(screen.getByRole('button', { name: 'Turn it on' }))
   await userEvent.click(await screen.findByRole('button', { name: 'I have kept them' }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/'))
+})
+
+test('how often passwords are replaced is asked about where another owner chose it meanwhile', async () => {
+  openPage('/settings/sign-in')
+  const choice = await screen.findByLabelText('Passwords expire')
+  server.refuses(setPasswordDays, 'ChangedMeanwhile', { Current: { PasswordDays: 180 } })
+  await userEvent.selectOptions(choice, 'After 90 days')
+  const question = within(await screen.findByRole('dialog', { name: 'This was changed meanwhile' }))
+  question.getByLabelText('Saved meanwhileAfter 180 days')
+  expect(server.askedOf(setPasswordDays)[0]!.body).toEqual({ PasswordDays: 90, Seen: { PasswordDays: null } })
 })

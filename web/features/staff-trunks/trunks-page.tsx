@@ -47,10 +47,14 @@ export const TrunksPage = () => {
   const move = (trunk: Trunk, by: -1 | 1) => {
     const moved = withMoved(trunks, trunks.indexOf(trunk), by)
     order.mutate(
-      { body: { TrunkIDs: moved.map(({ TrunkID }) => TrunkID) } },
+      { body: { TrunkIDs: idsOf(moved), Seen: { TrunkIDs: idsOf(trunks) } } },
       {
         onSuccess: () => notify(`${trunk.Name} is now number ${moved.indexOf(trunk) + 1}.`),
-        onError: (error) => notifyFailure(sentenceOf(error, 'There was an error changing the order.')),
+        onError: (error) => {
+          // Somebody else may have moved one.
+          void fetched.refetch()
+          notifyFailure(sentenceOf(error, 'There was an error changing the order.'))
+        },
       },
     )
   }
@@ -113,3 +117,5 @@ export const TrunksPage = () => {
     </>
   )
 }
+
+const idsOf = (trunks: readonly Trunk[]) => trunks.map(({ TrunkID }) => TrunkID)

@@ -1,7 +1,7 @@
 import { getTextLaunch, setTextLaunch, type TextLaunch } from '@carillon/contract/text-launches.ts'
 import { listTextNumbers } from '@carillon/contract/text-numbers.ts'
 import { NativeSelect, Stack } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { fieldErrorsOf, sentenceOf } from '../../platform/api.ts'
 import { useCall, useSend } from '../../platform/queries.ts'
 import { focusFirstFault } from '../../ui/first-fault.ts'
@@ -9,6 +9,7 @@ import { FormFooter } from '../../ui/form-footer.tsx'
 import { notify } from '../../ui/notify.ts'
 import { phoneText } from '../../ui/phone.tsx'
 import { useGroups } from '../contacts/queries.ts'
+import { useEditing } from '../editing/use-editing.tsx'
 import { OwnPhone } from '../text-numbers/own-phone.tsx'
 
 type Props = { launch: TextLaunch; onClose: () => void }
@@ -20,33 +21,43 @@ export const TextLaunchForm = ({ launch, onClose }: Props) => {
   )
   const groups = useGroups().data?.Items.filter(({ ListID }) => ListID > 0) ?? []
   const [form, setForm] = useState(launch)
+  const nameOf = (id: unknown) => groups.find(({ ListID }) => ListID === id)?.ListName ?? 'Everyone'
+  const numberOf = (id: unknown) => numbers.find((number) => number.TextNumberID === id)?.TextPhoneNumber ?? ''
+  const editing = useEditing(partsOf(launch), {
+    PhoneNumber: { label: 'Your phone', say: (phone) => phoneText(String(phone)) },
+    TextNumberID: { label: 'Text number', say: (id) => phoneText(numberOf(id)) },
+    ListID: { label: 'To whom it goes', say: nameOf },
+  })
   const [isTried, setIsTried] = useState(false)
   const save = useSend(setTextLaunch, { invalidates: [getTextLaunch] })
   const isGone = launch.PhoneNumber !== '' && launch.ListName === ''
   const TextNumberID = form.TextNumberID || (numbers[0]?.TextNumberID ?? 0)
-  const fault = form.PhoneNumber === '' ? 'Choose a phone that you have verified.' : undefined
+  const faults = {
+    ...(form.PhoneNumber === '' && { PhoneNumber: 'Choose a phone that you have verified.' }),
+    ...(isGone && form.ListID === launch.ListID && { ListID: 'Choose a group.' }),
+  }
   const errors: Partial<Record<'PhoneNumber' | 'TextNumberID' | 'ListID', string>> = isTried
-    ? { ...fieldErrorsOf(save.error), ...(fault && { PhoneNumber: fault }) }
+    ? { ...fieldErrorsOf(save.error), ...faults }
     : {}
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
+  const submit = async (): Promise<void> => {
     setIsTried(true)
-    if (fault) {
-      focusFirstFault()
-      return
-    }
-    save.mutate(
-      { body: { PhoneNumber: form.PhoneNumber, TextNumberID, ListID: form.ListID } },
-      {
-        onSuccess: () => {
-          notify('You can send from this mobile now.')
-          onClose()
-        },
-      },
-    )
+    if (Object.keys(faults).length > 0) return focusFirstFault()
+    // What was refused is said on the form.
+    const saved = await editing
+      .saveWhole({ ...partsOf(form), TextNumberID }, (body) => save.mutateAsync({ body }))
+      .catch(() => undefined)
+    if (!saved || saved.is === 'back') return
+    if (saved.is === 'saved') notify('You can send from this mobile now.')
+    onClose()
   }
   return (
-    <form onSubmit={submit} noValidate>
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
       <Stack gap="lg">
         <OwnPhone
           value={form.PhoneNumber || null}
@@ -83,6 +94,9 @@ export const TextLaunchForm = ({ launch, onClose }: Props) => {
           onClose={onClose}
         />
       </Stack>
+      {editing.dialog}
     </form>
   )
 }
+
+const partsOf = ({ PhoneNumber, TextNumberID, ListID }: TextLaunch) => ({ PhoneNumber, TextNumberID, ListID })

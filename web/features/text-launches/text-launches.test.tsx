@@ -63,3 +63,17 @@ test('where the group is gone, that is said', async () => {
   openPage('/settings/text')
   await (await card()).findByText('The group is no longer there: choose another.')
 })
+
+test('another mobile that a colleague chose meanwhile is asked about', async () => {
+  server.answers(getTextLaunch, { ...mine, PhoneNumber: '2175550103' })
+  openPage('/settings/text')
+  await userEvent.click(await (await card()).findByRole('button', { name: 'Change' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Send from a mobile' }))
+  await userEvent.click(dialog.getByRole('combobox', { name: 'Your phone' }))
+  await userEvent.click(await screen.findByRole('option', { name: '(217) 555-0101' }))
+  server.refuses(setTextLaunch, 'ChangedMeanwhile', { Current: { PhoneNumber: '2175550107' } })
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  const question = within(await screen.findByRole('dialog', { name: 'This was changed meanwhile' }))
+  question.getByLabelText('Saved meanwhile(217) 555-0107')
+  expect(server.askedOf(setTextLaunch)[0]!.body).toMatchObject({ Seen: { PhoneNumber: '2175550103', ListID: 0 } })
+})
