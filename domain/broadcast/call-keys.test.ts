@@ -13,8 +13,11 @@ import {
   talkByKey,
 } from './call-keys.ts'
 
-const announcement: KeyPlan = { answers: [], transfers: false, offersRemoval: true, takesVoicemail: false }
-const survey: KeyPlan = { answers: [1, 2, 3], transfers: false, offersRemoval: true, takesVoicemail: false }
+const none = { confirms: false, transfers: false, takesVoicemail: false }
+const announcement: KeyPlan = { ...none, answers: [], offersRemoval: true }
+const survey: KeyPlan = { ...none, answers: [1, 2, 3], offersRemoval: true }
+/** An announcement that calls who has not answered a text. */
+const confirmed: KeyPlan = { ...announcement, confirms: true }
 const keys = [...'0123456789*#ABCD']
 
 /** 'key 5', 'said', 'waited' or 'removed', one behind the other; what is done last, and where that leads. */
@@ -75,6 +78,29 @@ describe('an announcement', () => {
   })
 })
 
+describe('an announcement that is confirmed', () => {
+  it.each([
+    [['key 1'], 1, 'thanking: say thanks'],
+    [['said'], 0, 'answering: wait 10000'],
+    [['said', 'key 1'], 1, 'thanking: say thanks'],
+    [['key 1', 'said'], 1, 'offering: say offer'],
+    [['key 1', 'said', 'key 1'], 1, 'offering: go on'],
+    [['said', 'waited', 'key 1'], 1, 'thanking: say thanks'],
+    [['said', 'waited', 'said', 'key 1'], 1, 'thanking: say thanks'],
+    // As in every announcement: at any moment, and nothing is said twice.
+    [['key 3'], 0, 'removing: remove'],
+    [['said', 'key 3'], 0, 'removing: remove'],
+    [['key 1', 'key 3'], 1, 'removing: remove'],
+    [['key 3', 'key 1'], 0, 'removing: go on'],
+    [['key *'], 0, 'saying: go on'],
+    [['key 2'], 0, 'saying: go on'],
+    [['said', 'key #'], 0, 'answering: go on'],
+  ])('%j answers %i and leads to %s', (things, answer, told) => {
+    const end = after(confirmed, ...things)
+    expect([end.talk.answer, end.told]).toEqual([answer, told])
+  })
+})
+
 describe('a survey', () => {
   it.each([
     [['key 2'], 2, 'thanking: say thanks'],
@@ -108,9 +134,18 @@ describe('a survey', () => {
     [['key 3', 'said', 'said', 'key 3'], 3, 'removing: remove'],
     [['said', 'waited', 'key 3'], 0, 'offering: go on'],
     [['said', 'waited', 'said', 'key 3'], 0, 'removing: remove'],
+    // While it is said, where it cannot be the answer that was given.
+    [['key 2', 'said', 'key 3'], 2, 'removing: remove'],
+    [['key 2', 'key 3'], 2, 'thanking: go on'],
   ])('%j answers %i and leads to %s', (things, answer, told) => {
     const end = after(survey, ...things)
     expect([end.talk.answer, end.told]).toEqual([answer, told])
+  })
+
+  it('3 removes as soon as it is offered where it never was an answer', () => {
+    const two = { ...survey, answers: [1, 2] }
+    expect(after(two, 'said', 'waited', 'key 3').told).toBe('removing: remove')
+    expect(after(two, 'key 3').told).toBe('saying: say message')
   })
 
   it('without the offer it ends behind the thanks, or when the time to answer is over', () => {
@@ -141,6 +176,9 @@ describe('somebody who was taken for a machine', () => {
     ['0', transfers, 'passing on: pass on', 'passing on: pass on'],
     // An answer once the question is heard; until then it is asked.
     ['1', survey, 'saying: say message', 'thanking: say thanks'],
+    ['1', confirmed, 'saying: say message', 'thanking: say thanks'],
+    ['3', confirmed, 'removing: remove', 'removing: remove'],
+    ['2', confirmed, null, null],
     ['3', survey, 'removing: remove', 'thanking: say thanks'],
     ['3', two, 'removing: remove', 'removing: remove'],
     ['5', two, null, null],
@@ -260,7 +298,10 @@ it('every key at every moment, of every plan: the answer never changes, and nobo
   const plans = [false, true].flatMap((transfers) =>
     [false, true].flatMap((offersRemoval) =>
       [false, true].flatMap((takesVoicemail) =>
-        [[], [1], [3], [1, 2, 3]].map((answers) => ({ answers, transfers, offersRemoval, takesVoicemail })),
+        [
+          ...[[], [1], [3], [1, 2, 3]].map((answers) => ({ answers, confirms: false })),
+          { answers: [], confirms: true },
+        ].map((asked) => ({ ...asked, transfers, offersRemoval, takesVoicemail })),
       ),
     ),
   )
@@ -282,7 +323,7 @@ it('every key at every moment, of every plan: the answer never changes, and nobo
       for (const thing of things) {
         const { talk: next, act } = nextOfTalk(plan, talk, thing)
         if (talk.answer > 0) expect(next.answer).toBe(talk.answer)
-        if (next.answer > 0) expect(plan.answers).toContain(next.answer)
+        if (next.answer > 0) expect(plan.confirms ? [1] : plan.answers).toContain(next.answer)
         if (next.isRemoved) expect(plan.offersRemoval).toBe(true)
         if (next.isPassedOn) expect(plan.transfers).toBe(true)
         if (act.kind === 'record') expect(plan.takesVoicemail).toBe(true)
@@ -293,10 +334,11 @@ it('every key at every moment, of every plan: the answer never changes, and nobo
       }
     }
     walk(beginTalk().talk, 1)
+    const isAsked = plan.answers.length > 0 || plan.confirms
     const reached = new Set([...seen].map((place) => (JSON.parse(place) as [Talk, number])[0].moment))
     for (const moment of callMoments) {
       const isOf: Partial<Record<Talk['moment'], boolean>> = {
-        ...{ answering: plan.answers.length > 0, thanking: plan.answers.length > 0, 'passing on': plan.transfers },
+        ...{ answering: isAsked, thanking: isAsked, 'passing on': plan.transfers },
         'turned away': plan.transfers,
         ...{ offering: plan.offersRemoval, deciding: plan.offersRemoval || plan.transfers },
         ...{ removing: plan.offersRemoval, parting: plan.offersRemoval },

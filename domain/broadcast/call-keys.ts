@@ -8,9 +8,13 @@
  * Where they may leave a message, they are asked for it instead of being hung up on: inviting ──► recording ──► kept ──► over.
  * Key 0 passes them on: they talk until the call is over, or are told why not, and it goes on behind the message.
  */
+import { confirmingKey } from './escalation.ts'
+
 export type KeyPlan = {
   /** The keys that answer, of 1 to 9; none for an announcement. */
   readonly answers: readonly number[]
+  /** Nothing is asked, and key 1 says that they have heard it. */
+  readonly confirms: boolean
   /** Key 0 is passed on to a person. */
   readonly transfers: boolean
   /** Key 3 ends calls; told behind the message. */
@@ -119,7 +123,7 @@ export const hasPressed = ({ answer, isRemoved, isPassedOn }: Talk): boolean => 
 export const talkByKey = (plan: KeyPlan, key: string, hearsMessage: boolean): Step | null => {
   const begun = beginTalk()
   if (plan.transfers && key === transferKey) return passOn(begun.talk)
-  const isAnswer = key !== transferKey && plan.answers.includes(Number(key))
+  const isAnswer = answersBy(plan, key)
   if (plan.offersRemoval && key === removalKey && !(isAnswer && hearsMessage)) return remove(begun.talk)
   if (!isAnswer) return null
   return hearsMessage ? pressed(plan, begun.talk, key) : begun
@@ -135,21 +139,29 @@ const pressed = (plan: KeyPlan, talk: Talk, key: string): Step => {
   if (plan.transfers && key === transferKey && talk.moment !== 'turned away') {
     return passOn(talk)
   }
-  const isAsked = plan.answers.length > 0
-  if (plan.offersRemoval && key === removalKey && (!isAsked || isOffered.has(talk.moment))) {
-    return remove(talk)
-  }
-  if (!isAsked || (talk.moment !== 'saying' && talk.moment !== 'answering')) return goOn(talk)
-  if (plan.answers.includes(Number(key)) && key !== transferKey) {
+  if (plan.offersRemoval && key === removalKey && removes(plan, talk)) return remove(talk)
+  const isAsked = talk.moment === 'saying' || talk.moment === 'answering'
+  if (talk.answer === 0 && (isAsked || plan.confirms) && answersBy(plan, key)) {
     return say({ ...talk, answer: Number(key) }, 'thanking', 'thanks')
   }
+  if (plan.answers.length === 0 || !isAsked) return goOn(talk)
   return talk.isRepeated ? goOn(talk) : say({ ...talk, isRepeated: true }, 'saying', 'message')
+}
+
+const answersBy = (plan: KeyPlan, key: string): boolean =>
+  plan.confirms ? key === String(confirmingKey) : key !== transferKey && plan.answers.includes(Number(key))
+
+/** In a survey key 3 may be an answer, or one that was pressed twice or late, until it has been said what else it does. */
+const removes = (plan: KeyPlan, { moment, answer }: Talk): boolean => {
+  if (plan.answers.length === 0 || isOffered.has(moment)) return true
+  if (moment !== 'offering') return false
+  return answer > 0 ? String(answer) !== removalKey : !plan.answers.includes(Number(removalKey))
 }
 
 const said = (plan: KeyPlan, talk: Talk): Step => {
   switch (talk.moment) {
     case 'saying':
-      if (plan.answers.length === 0) return behindMessage(plan, talk)
+      if (plan.answers.length === 0 && !plan.confirms) return behindMessage(plan, talk)
       return { talk: { ...talk, moment: 'answering' }, act: { kind: 'wait', ms: answerMs } }
     case 'thanking':
     case 'turned away':
@@ -200,5 +212,4 @@ const over = (talk: Talk): Step => ({ talk: { ...talk, moment: 'over' }, act: { 
 const goOn = (talk: Talk): Step => ({ talk, act: { kind: 'go on' } })
 
 const isEnding: ReadonlySet<Talk['moment']> = new Set(['removing', 'parting', 'passing on', 'kept', 'over'])
-/** In a survey key 3 may be an answer until it has been said what else it does. */
 const isOffered: ReadonlySet<Talk['moment']> = new Set(['deciding', 'inviting'])

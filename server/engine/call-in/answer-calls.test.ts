@@ -1,3 +1,5 @@
+import { outcome } from '@carillon/domain/broadcast/outcome.ts'
+import { reason } from '@carillon/domain/broadcast/reason.ts'
 import { startSimulator } from '@carillon/simulator/start.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertCallBroadcast, insertCallerId, insertTone } from '../../testing/call-scene.ts'
@@ -173,6 +175,47 @@ test('whoever calls back answers the survey of the message, once, and only with 
   await dialAndPress(phone, '1')
   await scene.until(async () => (await calledIn()).filter((row) => row.phone === phone).length === 2)
   expect(await answered()).toEqual({ of: [{ survey: 2 }], all: [{ answer: 2, people: 1 }] })
+})
+
+test('whoever answers by calling back before they are tried again is not called again', async () => {
+  const phone = at(380)
+  const query = scene.query as Query
+  const id = await insertCallBroadcast(query, {
+    ...{ accountId: scene.accountId, phones: [phone], audioId: await insertTone(query, scene.accountId, 500, 1) },
+    ...{ retries: 2, answers: [{ ID: 1, Label: 'Yes' }] },
+  })
+  const retries = () => scene.query('select 1 from retries where broadcast_id = $1', [id])
+  await scene.until(async () => (await retries()).length === 1)
+  await dialAndPress(phone, '1')
+  await rowOf(phone)
+  await scene.query('update retries set due_at = now() where broadcast_id = $1', [id])
+  await scene.complete(id)
+  expect(
+    await scene.query(
+      `select state, reason, survey, (select count(*)::int from call_attempts a where a.broadcast_id = r.broadcast_id) as calls
+       from recipients r where broadcast_id = $1`,
+      [id],
+    ),
+  ).toEqual([{ state: outcome.notSent, reason: reason.confirmed, survey: 1, calls: 1 }])
+  expect(await scene.query('select answer, people from broadcast_answers where broadcast_id = $1', [id])).toEqual([
+    { answer: 1, people: 1 },
+  ])
+})
+
+test('whoever calls back and presses 1 confirms for all their phones what texted first', async () => {
+  const [phone, second] = [at(480), at(481)]
+  const [person] = await scene.query<{ id: number }>(
+    `insert into contacts (account_id, first_name, primary_phone, secondary_phone, created_by, edited_by, created_at, edited_at)
+     values ($1, 'Ann', $2, $3, 1, 1, now(), now()) returning person_id as id`,
+    [scene.accountId, phone, second],
+  )
+  const id = await callTo(phone, 500, 1, { people: [person!.id] })
+  await scene.query('update broadcast_calls set call_after_minutes = 15 where broadcast_id = $1', [id])
+  await dialAndPress(phone, '1')
+  await rowOf(phone)
+  expect(
+    await scene.query('select phone from broadcast_confirmations where broadcast_id = $1 order by phone', [id]),
+  ).toEqual([{ phone }, { phone: second }])
 })
 
 test('whoever calls back and presses 3 gets no more calls, where that is offered', async () => {

@@ -152,7 +152,10 @@ export const openAnswering = ({ platform, remove, shard, onProgress, onError }: 
       conversation = converse(placed, {
         ...{ keys, sentences },
         remove: async () => {
-          if (phone !== null) await surely(() => remove(scope.accountId, phone), { onError, isEnding: () => isEnding })
+          if (phone === null) return false
+          const removing = surely(() => remove(scope.accountId, phone), { onError, isEnding: () => isEnding })
+          underWayStill.push(removing)
+          return await removing
         },
         takeVoicemail(mine) {
           const taking = keepVoicemail(mine, {
@@ -259,7 +262,12 @@ export const openAnswering = ({ platform, remove, shard, onProgress, onError }: 
 /** What their keys do, as where they are called; whoever hears that there is nothing new has none. */
 const keysOf = (last: Called['last'], takesVoicemail: boolean): KeyPlan => ({
   takesVoicemail,
-  ...{ answers: last?.answers ?? [], transfers: last?.transfers ?? false, offersRemoval: last?.offersRemoval ?? false },
+  ...{
+    answers: last?.answers ?? [],
+    confirms: last?.confirms ?? false,
+    transfers: last?.transfers ?? false,
+    offersRemoval: last?.offersRemoval ?? false,
+  },
 })
 
 const numberOf = (digits: string): number | null => (digits === '' ? null : Number(digits))

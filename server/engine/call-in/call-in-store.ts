@@ -1,6 +1,6 @@
 import { channel } from '@carillon/domain/broadcast/channel.ts'
-import { outcome } from '@carillon/domain/broadcast/outcome.ts'
 import type { Person } from '../../features/audio/render-speech.ts'
+import { confirmationsFrom } from '../../features/deliveries/confirmation-store.ts'
 import { all, type Db, one, sql } from '../../platform/database.ts'
 import type { Scope } from '../../platform/scope.ts'
 
@@ -22,6 +22,8 @@ type LastCall = {
   own: OwnWords | null
   /** The keys that answer its question; none where it has none. */
   answers: number[]
+  /** Nothing is asked, and key 1 confirms. */
+  confirms: boolean
   offersRemoval: boolean
   transfers: boolean
 }
@@ -43,6 +45,7 @@ export const lastCallTo = (
     db,
     sql`select b.broadcast_id as "broadcastId", b.audio_id as "audioId", b.audio_seconds as seconds, a.at, b.offers_removal as "offersRemoval", b.transfer_number is not null as transfers,
         array(select (one ->> 'ID')::int from jsonb_array_elements(coalesce(b.survey_answers, '[]')) one) as answers,
+        b.survey_answers is null and b.call_after_minutes is not null as confirms,
         case when b.live_words is not null then (
           select jsonb_build_object('words', b.live_words, 'voice', b.live_voice, 'mostSeconds', b.most_seconds,
             'person', jsonb_build_object('FirstName', r.first_name, 'LastName', r.last_name, 'Notes', r.notes))
@@ -50,7 +53,7 @@ export const lastCallTo = (
             and r.phone = ${phone} and r.channel = ${channel.call}
         ) end as own
       from (
-        select broadcast_id, audio_id, audio_seconds, live_words, live_voice, most_seconds, offers_removal, survey_answers, transfer_number
+        select broadcast_id, audio_id, audio_seconds, live_words, live_voice, most_seconds, offers_removal, survey_answers, transfer_number, call_after_minutes
         from broadcast_calls
         where account_id = ${scope.accountId} and caller_id = ${callerId}
         order by broadcast_id desc limit ${broadcastsLookedAt}
@@ -85,9 +88,7 @@ export const insertCallIn = async (db: Db, scope: Scope, call: NewCallIn): Promi
       returning call_in_id as id, week::text as week`,
   ))!
 
-/**
- * What they answer now counts where the broadcast is through with them and they have not answered before (rules/calls 36); whether it did.
- */
+/** What they answer now counts where they have not answered before (rules/calls 36); whether it did. */
 export const saveLateAnswer = async (
   db: Db,
   scope: Scope,
@@ -98,11 +99,13 @@ export const saveLateAnswer = async (
     sql`with answered as (
         update recipients set survey = ${answer}
         where account_id = ${scope.accountId} and broadcast_id = ${broadcastId} and phone = ${phone}
-          and channel = ${channel.call} and state in (${outcome.delivered}, ${outcome.failed}) and survey = 0
-        returning broadcast_id
+          and channel = ${channel.call} and survey = 0
+        returning account_id, broadcast_id, phone
+      ), confirmed as (
+        ${sql.raw(confirmationsFrom('answered', channel.call))}
       )
       insert into broadcast_answers as n (account_id, broadcast_id, shard, answer, people)
-      select ${scope.accountId}, broadcast_id, ${shard}::smallint, ${answer}::smallint, 1 from answered
+      select account_id, broadcast_id, ${shard}::smallint, ${answer}::smallint, 1 from answered
       on conflict (account_id, broadcast_id, shard, answer) do update set people = n.people + excluded.people
       returning n.people`,
   )) !== undefined

@@ -23,13 +23,13 @@ const saving = `with ${onceOnly('$1', '$2', '$3')}, answer as (
     as e(account_id, broadcast_id, phone, call_id, week, rang_at, answered_at, ended_at, answered_by, told_by, cause, code, heard_ms, keys, credits, answer, quality, ready_ms)
   where exists (select 1 from fresh)
 ), was as (
-  select a.*, r.state as was, now() as at from answer a join recipients r using (account_id, broadcast_id, phone, channel)
+  select a.*, r.state as was, r.survey as answered_before, now() as at from answer a join recipients r using (account_id, broadcast_id, phone, channel)
   where a.state <> ${outcome.waiting} and (r.state in (${outcome.waiting}, ${outcome.retrying})
     or (r.state = ${outcome.unknown} and a.state in (${outcome.delivered}, ${outcome.failed}, ${outcome.invalid}, ${outcome.notSent})))
   order by account_id, broadcast_id, phone
   for update of r
 ), changed as (
-  update recipients r set state = w.state, reason = w.reason, survey = w.answer,
+  update recipients r set state = w.state, reason = w.reason, survey = case when w.answered_before = 0 then w.answer else w.answered_before end,
     handed_at = case when w.state in (${outcome.retrying}, ${outcome.invalid}, ${outcome.notSent}) then null else w.at end,
     done_at = case when w.state > ${outcome.accepted} then w.at end
   from was w
@@ -46,7 +46,8 @@ const saving = `with ${onceOnly('$1', '$2', '$3')}, answer as (
   on conflict (account_id, broadcast_id, phone, channel) do update set tries = excluded.tries, due_at = excluded.due_at
 ), answered as (
   insert into broadcast_answers as n (account_id, broadcast_id, shard, answer, people)
-  select account_id, broadcast_id, $29, answer, count(*) from was where answer > 0 group by account_id, broadcast_id, answer
+  select account_id, broadcast_id, $29, answer, count(*) from was where answer > 0 and answered_before = 0
+  group by account_id, broadcast_id, answer
   on conflict (account_id, broadcast_id, shard, answer) do update set people = n.people + excluded.people
 ), confirmed as (
   ${confirmationsFrom('(select * from was where answer > 0)', channel.call)}
@@ -81,6 +82,17 @@ on conflict (account_id, broadcast_id, shard, channel) do update
   set waiting = c.waiting + excluded.waiting, retrying = c.retrying + excluded.retrying, unknown = c.unknown + excluded.unknown,
     delivered = c.delivered + excluded.delivered, voicemails = c.voicemails + excluded.voicemails, failed = c.failed + excluded.failed,
     unreached = c.unreached + excluded.unreached, invalid = c.invalid + excluded.invalid, not_sent = c.not_sent + excluded.not_sent, credits_used = c.credits_used + excluded.credits_used`
+
+const confirming = confirmationsFrom(
+  '(select $1::bigint as account_id, $2::bigint as broadcast_id, $3::bigint as phone)',
+  channel.call,
+)
+
+/** As soon as the key is pressed: their other phones may be about to ring. */
+export const confirmByCall = (
+  pool: pg.Pool,
+  { accountId, broadcastId, phone }: { accountId: number; broadcastId: number; phone: number },
+) => pool.query({ name: 'confirm-by-call', text: confirming, values: [accountId, broadcastId, phone] })
 
 export const saveCallAnswers: SaveAnswers = (pool, batch) =>
   pool.query({ name: 'save-call-answers', text: saving, values: valuesOf(batch) })

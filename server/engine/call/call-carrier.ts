@@ -16,10 +16,11 @@ import type { CallAttempt, Called, Carrier } from '../../carriers/carrier.ts'
 import type { PreparedAudio, VoiceTrunk } from '../../carriers/voice/voice-trunk.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { beginAttempt, whyNotCallNow, whyNotCallOf } from './attempt-store.ts'
+import { confirmByCall } from './call-answer-store.ts'
 import type { CallToMake, SoundToPlay } from './call-to-make.ts'
 import { attemptOf, ended, isInDoubt, isTurnedAway, notPlaced, putBack } from './called.ts'
 import type { CallsInProgress } from './calls-in-progress.ts'
-import type { Sentences } from './converse.ts'
+import { onlyMessage, type Sentences } from './converse.ts'
 import type { OwnSounds } from './own-sounds.ts'
 import type { Prompts } from './prompts.ts'
 import type { openSounds } from './sounds.ts'
@@ -65,16 +66,7 @@ export type CallCarrierOptions = {
 }
 
 /** Of what is only said: no key does anything. */
-const noKeys: KeyPlan = { answers: [], transfers: false, offersRemoval: false, takesVoicemail: false }
-const nothing = {
-  thanks: null,
-  offer: null,
-  farewell: null,
-  invitation: null,
-  kept: null,
-  'lines busy': null,
-  'not taken': null,
-}
+const noKeys: KeyPlan = { answers: [], confirms: false, transfers: false, offersRemoval: false, takesVoicemail: false }
 
 /** What is said once to one phone, to a machine too. */
 type ToSay = { accountId: number; from: number; to: number; callId: string; sound: Uint8Array }
@@ -221,7 +213,8 @@ export const openCallCarrier = (options: CallCarrierOptions): CallCarrier => {
       if (isEnding || isOld || lines.heldMs() > 0 || !mayCallNow(call)) {
         return { ...putBack(call, heldMs()), attempt: notPlaced({ callId, week: begun.week }) }
       }
-      let removal: Promise<void> | null = null
+      let removal: Promise<boolean> | null = null
+      let confirming: Promise<boolean> | null = null
       const passings: Promise<void>[] = []
       const one = talk(trunk, {
         ...{
@@ -233,7 +226,10 @@ export const openCallCarrier = (options: CallCarrierOptions): CallCarrier => {
           ...sounds,
         },
         keys: call.keys,
-        remove: () => (removal ??= remove(call)),
+        remove: () => (removal ??= sure(() => options.remove(call.accountId, call.phone))),
+        onAnswer() {
+          if (call.escalates) confirming ??= sure(() => confirmByCall(pool, call))
+        },
         passOn(placed) {
           const passing = transfers.pass(placed, { ...call, callId })
           passings.push(passing.ended)
@@ -246,7 +242,7 @@ export const openCallCarrier = (options: CallCarrierOptions): CallCarrier => {
       const talked = await one.done
       talking.delete(one)
       // Until then its line is taken.
-      await Promise.all([removal, ...passings])
+      await Promise.all([removal, confirming, ...passings])
       const of = { callId, week: begun.week, refusals: begun.refusals }
       if (isTurnedAway(talked)) {
         isThrough = true
@@ -280,9 +276,7 @@ export const openCallCarrier = (options: CallCarrierOptions): CallCarrier => {
     return { ...putBack(call, waitMs), attempt }
   }
 
-  const remove = async ({ accountId, phone }: CallToMake): Promise<void> => {
-    await surely(() => options.remove(accountId, phone), { onError, isEnding: () => isEnding })
-  }
+  const sure = (work: () => Promise<unknown>) => surely(work, { onError, isEnding: () => isEnding })
 
   const calledOf = (call: CallToMake, talked: Talked, of: Pick<CallAttempt, 'callId' | 'week'>): Called => {
     const attempt = attemptOf(talked, of)
@@ -347,9 +341,9 @@ export const openCallCarrier = (options: CallCarrierOptions): CallCarrier => {
         const one = talk(trunk, {
           ...{ from, to, callId, ringMs: options.ringMs, detects: null, voicemail: audio, onError },
           ...{
-            sentences: { ...nothing, message: audio },
+            sentences: onlyMessage(audio),
             keys: noKeys,
-            remove: async () => {},
+            remove: async () => false,
             passOn: () => {
               throw new TypeError('no key passes them on')
             },

@@ -16,11 +16,18 @@ export type Sentences = { readonly message: PreparedAudio } & {
   readonly [one in Exclude<Sentence, 'message'>]: PreparedAudio | null
 }
 
+export const onlyMessage = (message: PreparedAudio): Sentences => ({
+  ...{ message, thanks: null, offer: null, farewell: null, invitation: null, kept: null },
+  ...{ 'lines busy': null, 'not taken': null },
+})
+
 type Conversing = {
   keys: KeyPlan
   sentences: Sentences
-  /** Resolves when it is durable that they are not to be called again. */
-  remove(): Promise<void>
+  /** Resolves when it is durable that they are not to be called again; false where it cannot be. */
+  remove(): Promise<boolean>
+  /** They have answered, or confirmed. */
+  onAnswer?(): void
   /** They are to talk to somebody. */
   passOn(call: PlacedCall): Passing
   /** What they say is kept; false where they say nothing. Where that is offered. */
@@ -40,7 +47,7 @@ export type Conversation = {
 
 export const converse = (
   call: PlacedCall,
-  { keys, sentences, remove, passOn, takeVoicemail }: Conversing,
+  { keys, sentences, remove, onAnswer, passOn, takeVoicemail }: Conversing,
   { talk: begun, act: first } = beginTalk(),
 ): Conversation => {
   let talk = begun
@@ -55,6 +62,7 @@ export const converse = (
   const step = (happened: Happened) => {
     if (isStopped) return
     const next = nextOfTalk(keys, talk, happened)
+    if (talk.answer === 0 && next.talk.answer > 0) onAnswer?.()
     talk = next.talk
     perform(next.act)
   }
@@ -71,7 +79,8 @@ export const converse = (
         return
       case 'remove':
         call.stop()
-        void remove().then(() => step({ kind: 'removed' }))
+        // Of a wish that is lost nobody is told that it is kept.
+        void remove().then((isKept) => (isKept ? step({ kind: 'removed' }) : call.hangUp()))
         return
       case 'pass on':
         return void pass()

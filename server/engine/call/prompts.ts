@@ -64,10 +64,10 @@ export const openPrompts = (
 
   return {
     /** Those that may be said where keys do this. */
-    async of({ answers, offersRemoval, transfers, takesVoicemail }: KeyPlan, callerId: number) {
+    async of({ answers, confirms, offersRemoval, transfers, takesVoicemail }: KeyPlan, callerId: number) {
       const may = (isSaid: boolean, text: string) => (isSaid ? take(text) : null)
       const [thanks, offer, farewell, busy, notTaken, invitation, kept] = await Promise.all([
-        may(answers.length > 0, words.thanks),
+        may(answers.length > 0 || confirms, words.thanks),
         may(offersRemoval, words.offer),
         may(offersRemoval, words.farewell),
         may(transfers, turnedAway('lines busy', callerId)),

@@ -1,6 +1,5 @@
 import type { KeyPlan } from '@carillon/domain/broadcast/call-keys.ts'
 import { channel } from '@carillon/domain/broadcast/channel.ts'
-import { confirmingKey } from '@carillon/domain/broadcast/escalation.ts'
 import { machineDetection } from '@carillon/domain/broadcast/machine-detection.ts'
 import type { Sending } from '../send/sending.ts'
 import { returnUncalled, saveCallAnswers } from './call-answer-store.ts'
@@ -9,10 +8,9 @@ import { callClaims, type SendableCalls } from './send-calls-store.ts'
 
 const keysOf = (of: SendableCalls): KeyPlan => {
   const { survey_answers, offers_removal: offersRemoval, transfer_lines, call_after_minutes } = of
-  // Where nothing is asked a key says that they have heard it.
-  const otherwise = call_after_minutes === null ? [] : [confirmingKey]
   return {
-    answers: survey_answers?.map(({ ID }) => ID) ?? otherwise,
+    answers: survey_answers?.map(({ ID }) => ID) ?? [],
+    confirms: survey_answers === null && call_after_minutes !== null,
     transfers: transfer_lines !== null,
     offersRemoval,
     takesVoicemail: false,
@@ -48,6 +46,7 @@ export const sendCalls: Sending = {
         person: { FirstName: row.first_name, LastName: row.last_name, Notes: row.notes },
         ...{ mostSeconds: broadcast.most_seconds, isHalf: broadcast.half_credits },
         keys: keysOf(broadcast),
+        escalates: broadcast.call_after_minutes !== null,
         ...{ window: broadcast.calling_window, startAt: broadcast.start_at },
         ...{ creditsLive: Number(broadcast.credits_live), creditsVoicemail: Number(broadcast.credits_voicemail) },
       }

@@ -27,11 +27,12 @@ const hangsUpEarly = async (key: string) => {
   const { done } = talk(trunk, {
     ...{ from: 1, to: 2, callId: 'x', ringMs: 1000, detects: usualSettings, voicemail: audio },
     sentences: new Proxy({} as never, { get: () => audio }),
-    keys: { answers: [], transfers: true, offersRemoval: true, takesVoicemail: false },
+    keys: { answers: [], confirms: false, transfers: true, offersRemoval: true, takesVoicemail: false },
     whyNot: () => mayTalk.promise,
     onThrough() {},
     async remove() {
       did.push('removed')
+      return true
     },
     passOn() {
       did.push('passed on')

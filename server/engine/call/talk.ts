@@ -34,8 +34,10 @@ type Order = {
   onThrough(): void
   /** It has come further, for whoever watches. */
   onPhase?(phase: CallPhase): void
-  /** Key 3: resolves when it is durable. */
-  remove(): Promise<void>
+  /** Key 3: resolves when it is durable, or false. */
+  remove(): Promise<boolean>
+  /** A key that answers, or confirms. */
+  onAnswer?(): void
   /** Key 0, where it is offered. */
   passOn(call: PlacedCall): Passing
   onError(error: unknown): void
