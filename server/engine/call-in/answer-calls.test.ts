@@ -149,6 +149,16 @@ const dialAndPress = async (phone: number, Keys: string) => {
   return { pressed: calls.find(id)?.keys, heard }
 }
 
+test.each([
+  ['deleted', 'deleted_at = now()', at(580)],
+  ['canceled', `status = 'Canceled'`, at(680)],
+])('what was %s is said to nobody any more', async (_, change, phone) => {
+  const id = await callTo(phone, 500, 1)
+  await scene.query(`update broadcasts set ${change} where broadcast_id = $1`, [id])
+  await dial(`${phone}`, callerId)
+  expect(await rowOf(phone)).toMatchObject({ broadcast_id: null })
+})
+
 test('keys that are pressed meanwhile are written down', async () => {
   const phone = at(183)
   await callTo(phone, 500, 3)
@@ -284,4 +294,14 @@ test('of two accounts with the same caller ID the one is meant that called last'
   const id = await callTo(phone, 500, 1)
   await dial(`${phone}`, callerId)
   expect(await rowOf(phone)).toMatchObject({ account_id: scene.accountId, broadcast_id: id })
+
+  // A stranger is whose who has shown last that it is theirs, and still calls with it.
+  const of = async (stranger: number) => {
+    await dial(`${stranger}`, callerId)
+    return (await rowOf(stranger)).account_id
+  }
+  expect(await of(at(4))).toBe(second!.id)
+  await scene.query('update caller_ids set removed_at = now() where account_id = $1', [second!.id])
+  expect(await of(at(5))).toBe(scene.accountId)
+  await scene.query('delete from caller_ids where account_id = $1', [second!.id])
 })

@@ -98,14 +98,15 @@ export const openAnswering = ({ platform, remove, shard, onProgress, onError }: 
     }
   }
 
-  /** The account that called whoever calls last, or any other whose number it is. */
+  /** The account that called whoever calls last, or whoever has shown last that the number is theirs. */
   const findCalled = async (call: CallIn): Promise<Called | undefined> => {
     const [callerId, phone] = [Number(call.to), numberOf(call.from)]
-    const scopes = (await accountsThatCallWith(db, callerId)).map(engineScope)
     let found: Called | undefined
-    for (const scope of scopes) {
+    for (const { id, isTakenOut } of await accountsThatCallWith(db, callerId)) {
+      const scope = engineScope(id)
       const last = phone === null ? undefined : await lastCallTo(db, scope, { callerId, phone, now: clock.now() })
-      if (!found || (last && (!found.last || last.at > found.last.at))) found = { scope, last }
+      const isLater = last && (!found?.last || last.at > found.last.at)
+      if (isLater || (!found && !isTakenOut)) found = { scope, last }
     }
     return found
   }

@@ -2,16 +2,16 @@ import { channel } from '@carillon/domain/broadcast/channel.ts'
 import type { Person } from '../../features/audio/render-speech.ts'
 import { confirmationsFrom } from '../../features/deliveries/confirmation-store.ts'
 import { all, type Db, one, sql } from '../../platform/database.ts'
+import { eachByKey } from '../../platform/planner.ts'
 import type { Scope } from '../../platform/scope.ts'
 
-/** Accounts that call with this number, which have shown that it is theirs. */
-export const accountsThatCallWith = async (db: Db, callerId: number): Promise<number[]> =>
-  (
-    await all<{ id: number }>(
-      db,
-      sql`select account_id as id from caller_ids where phone = ${callerId} order by account_id limit 100`,
-    )
-  ).map(({ id }) => id)
+/** Accounts that call with this number, or did until they took it out: first whoever has shown last that it is theirs. */
+export const accountsThatCallWith = (db: Db, callerId: number) =>
+  all<{ id: number; isTakenOut: boolean }>(
+    db,
+    sql`select account_id as id, removed_at is not null as "isTakenOut" from caller_ids where phone = ${callerId}
+      order by removed_at is not null, proven_at desc, account_id limit 100`,
+  )
 
 type LastCall = {
   broadcastId: number
@@ -31,10 +31,10 @@ type LastCall = {
 type OwnWords = { words: string; voice: string; mostSeconds: number; person: Person }
 
 /** Newest first: whoever calls back does so for one of these. */
-const broadcastsLookedAt = 200
+const callsLookedAt = 200
 const daysBack = 30
 
-/** The last message with which this phone was called from this number. */
+/** The last message with which this phone was called from this number, but for those that were taken back. */
 export const lastCallTo = (
   db: Db,
   scope: Scope,
@@ -53,16 +53,16 @@ export const lastCallTo = (
             and r.phone = ${phone} and r.channel = ${channel.call}
         ) end as own
       from (
-        select broadcast_id, audio_id, audio_seconds, live_words, live_voice, most_seconds, offers_removal, survey_answers, transfer_number, call_after_minutes
-        from broadcast_calls
-        where account_id = ${scope.accountId} and caller_id = ${callerId}
-        order by broadcast_id desc limit ${broadcastsLookedAt}
-      ) b cross join lateral (
-        select c.intent_at as at from call_attempts c
-        where c.account_id = ${scope.accountId} and c.broadcast_id = b.broadcast_id and c.phone = ${phone}
-          and c.week >= ${since}::timestamptz::date - 7 and c.intent_at >= ${since}
-        order by c.intent_at desc limit 1
-      ) a order by a.at desc limit 1`,
+        select c.broadcast_id, c.intent_at as at from call_attempts c
+        where c.account_id = ${scope.accountId} and c.phone = ${phone} and c.week >= ${since}::timestamptz::date - 7 and c.intent_at >= ${since}
+          and c.caller_id = ${callerId} and c.cause is distinct from 'cancelled'
+        order by c.intent_at desc limit ${callsLookedAt}
+      ) a cross join lateral (
+        select 1 from broadcasts o where o.account_id = ${scope.accountId} and o.broadcast_id = a.broadcast_id
+          and o.deleted_at is null and o.status <> 'Canceled' ${eachByKey}
+      ) o cross join lateral (
+        select * from broadcast_calls b where b.account_id = ${scope.accountId} and b.broadcast_id = a.broadcast_id ${eachByKey}
+      ) b order by a.at desc limit 1`,
   )
 }
 

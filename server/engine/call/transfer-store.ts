@@ -6,6 +6,7 @@ import { addAvailable, insertEntry, lockBalance, reservedFor, takeAvailable } fr
 import { insertEvent } from '../../features/broadcasts/events/store.ts'
 import { all, type Db, one, sql, transaction } from '../../platform/database.ts'
 import type { Scope } from '../../platform/scope.ts'
+import { accountSends } from '../lanes/lease-store.ts'
 import { engineScope } from '../runtime/scope.ts'
 
 type Asked = {
@@ -40,13 +41,20 @@ const holdsLine = sql`(ended_at is null or is_referred) and held_until > now()`
 export const beginTransfer = (db: Db, scope: Scope, asked: Asked, now: Date): Promise<Begun> =>
   transaction(db, async (tx): Promise<Begun> => {
     const { broadcastId } = asked
-    const set = await one<{ to: number | null; lines: number; introduction_id: number | null; is_charged: boolean }>(
+    const set = await one<{
+      to: number | null
+      lines: number
+      introduction_id: number | null
+      is_charged: boolean
+      may: boolean
+    }>(
       tx,
       sql`select transfer_number as "to", transfer_lines as lines, transfer_audio_id as introduction_id,
-          (select b.max_credit_cost > 0 from broadcasts b where b.account_id = v.account_id and b.broadcast_id = v.broadcast_id) as is_charged
+          (select b.max_credit_cost > 0 from broadcasts b where b.account_id = v.account_id and b.broadcast_id = v.broadcast_id) as is_charged,
+          exists (select 1 from accounts a where a.account_id = v.account_id and a.voice_allowed and a.transfers_allowed and ${sql.raw(accountSends)}) as may
         from broadcast_calls v where account_id = ${scope.accountId} and broadcast_id = ${broadcastId} for no key update of v`,
     )
-    if (set?.to == null) return { kind: 'NotTaken' }
+    if (set?.to == null || !set.may) return { kind: 'NotTaken' }
     const { open } = (await one<{ open: number }>(
       tx,
       sql`select count(*)::int as open from call_transfers

@@ -3,6 +3,8 @@ import { reason } from '@carillon/domain/broadcast/reason.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { heldWrongly, reconcile } from '../../features/billing/store.ts'
 import { callingScene } from '../../testing/calling-scene.ts'
+import { engineScope } from '../runtime/scope.ts'
+import { beginTransfer } from './transfer-store.ts'
 
 let scene: Awaited<ReturnType<typeof callingScene>>
 beforeAll(async () => {
@@ -53,6 +55,20 @@ test('0 passes them on; both hear each other; whoever hangs up ends both, and a 
   // Their hello, which nobody else says.
   expect(scene.heard(person)[0]!.HeardSeconds).toBeGreaterThan(2)
   await nothingIsOwed()
+})
+
+test.each([
+  ['transfers_allowed = false', 'transfers_allowed = true'],
+  ['account_status_id = 5', 'account_status_id = 0'],
+])('with %s nobody is passed on any more', async (change, back) => {
+  const [person, agent] = [at(210), at(920)]
+  const startAt = new Date(Date.now() + 86_400_000)
+  const broadcastId = await scene.broadcast([person], { startAt, transfer: { to: agent, lines: 1 } })
+  await scene.query(`update accounts set ${change} where account_id = $1`, [scene.accountId])
+  const of = { broadcastId, phone: person, callId: 'x', carrierId: 1, nodeId: 1, shard: 0, holdMs: 1000 }
+  const begun = await beginTransfer(scene.platform.db, engineScope(scene.accountId), of, new Date())
+  await scene.query(`update accounts set ${back} where account_id = $1`, [scene.accountId])
+  expect([begun, await transfers(broadcastId)]).toEqual([{ kind: 'NotTaken' }, []])
 })
 
 test('an introduction is heard by whoever takes the call, alone, and keys go to them and are written down nowhere', async () => {
