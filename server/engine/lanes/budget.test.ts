@@ -192,7 +192,7 @@ describe('a single text', () => {
       countMessage(
         tx,
         { accountId: accountId() },
-        { textNumberId: numberId(at), segments, now, carrierIsSimulator: true },
+        { textNumberId: numberId(at), segments, now, leavesAt: now, carrierIsSimulator: true },
       ),
     )
 

@@ -34,12 +34,13 @@ type TextReservation = {
   credits: number
   description: string
   now: Date
+  leavesAt: Date
 }
 
 /** The same for a single text; its answer settles it. */
-export const reserveForText = async (tx: Db, scope: Scope, { phone, ...text }: TextReservation) => {
+export const reserveForText = async (tx: Db, scope: Scope, { phone, leavesAt, ...text }: TextReservation) => {
   await reserve(tx, scope, text)
-  await countTowardGroup(tx, scope, { phones: phoneOnly(phone), startAt: text.now })
+  await countTowardGroup(tx, scope, { phones: phoneOnly(phone), startAt: leavesAt })
 }
 
 type Reserving = Pick<NewEntry, 'broadcastId' | 'textMessageId' | 'description' | 'now'> & { credits: number }

@@ -16,6 +16,9 @@ export type OpenFacts = {
   available: number
   character_limit: number
   is_first: boolean
+  /** The account keeps quiet hours, and when this phone last wrote to that number. */
+  quiet_hours: boolean
+  heard_at: string | null
   our_phone: number
   /** Theirs is a text number of the account itself. */
   is_own: boolean
@@ -40,7 +43,9 @@ export const openFacts = (
         n.is_blocked, n.registration_status = 'Registered' or (n.class = 'toll-free' and ${tollFreeTextsUnregistered}::boolean) as can_text,
         n.flat_rate_conversation_status, why_not_text(a.account_id, ${phone}, a.require_text_opt_in) as bar,
         coalesce((select b.available from credit_balances b where b.account_id = a.account_id), 0) as available,
-        u.text_message_character_limit as character_limit,
+        u.text_message_character_limit as character_limit, a.quiet_hours,
+        (select v.heard_at from conversations v where v.account_id = a.account_id and v.text_number_id = n.text_number_id
+          and v.phone = ${phone}) as heard_at,
         (select t.phone from texted_numbers t where t.account_id = a.account_id and t.text_number_id = n.text_number_id
           and t.phone = ${phone}) is null as is_first, n.phone as our_phone,
         (select o.phone from text_number_owners o where o.phone = ${phone} and o.account_id = a.account_id) is not null as is_own,

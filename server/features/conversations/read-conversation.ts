@@ -6,6 +6,7 @@ import { paysByMonth } from '../billing/policy.ts'
 import { mediaOf } from '../media/store.ts'
 import { tollFreeTextsUnregistered } from '../text-numbers/policy.ts'
 import { foreseeLimits } from './foresee-limits.ts'
+import { leavesAt } from './leaves-at.ts'
 import { openFacts } from './open-store.ts'
 import { whyNotWrite } from './policy.ts'
 import { readConversations } from './shape-store.ts'
@@ -33,12 +34,13 @@ export const readOpenConversation = async (
   const facts = between && (await openFacts(db, scope, between, tollFreeTextsUnregistered(settings)))
   if (!facts) throw refuse('NotFound')
   const conversation = await readConversation(platform, scope, conversationId)
+  const leaves = (await leavesAt(db, scope, { facts, phone: between.phone, now })) ?? now
   const Media = await mediaOf(db, scope, facts.draft_media_ids)
   return {
     ...conversation,
     WhyNotSend:
       whyNotWrite({ ...facts, now: now.getTime(), mayUse: scope.textNumbers.includes(between.textNumberId) }) ??
-      (await foreseeLimits(platform, scope, { ...between, now })),
+      (await foreseeLimits(platform, scope, { ...between, now, leavesAt: leaves })),
     MaxMessageLength: facts.character_limit,
     CostsCredits: !paysByMonth(facts.account_type_id),
     IsFirstText: facts.is_first,

@@ -31,10 +31,11 @@ export const sayText = async (
 ): Promise<number> => {
   const { db: tx, scope } = unit
   const { textNumberId, phone, credits, now } = text
+  const leavesAt = text.dueAt ?? now
   const isChat = !isCompliance(text.kind) && !isNotice(text.kind)
-  if (isChat) await countMessage(tx, scope, { textNumberId, segments, now, carrierIsSimulator })
+  if (isChat) await countMessage(tx, scope, { textNumberId, segments, now, leavesAt, carrierIsSimulator })
   const { id: textMessageId, conversationId } = await insertOutbound(tx, scope, text)
-  if (isChat) await reserveForText(tx, scope, { textMessageId, phone, credits, description: text.kind, now })
+  if (isChat) await reserveForText(tx, scope, { textMessageId, phone, credits, description: text.kind, now, leavesAt })
   if (credits > 0) unit.afterCommit((platform) => tellCredits(platform, scope.accountId))
   wakeEngine(unit)
   if (conversationId !== null) tellSaid(unit, { textMessageId, textNumberId, conversationId })

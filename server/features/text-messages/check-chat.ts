@@ -4,9 +4,9 @@ import type { Unit } from '../../platform/unit.ts'
 import { type Sender, senderOf } from '../audiences/reach/store.ts'
 import { chooseMedia } from '../broadcasts/create/choose-media.ts'
 import { openFacts } from '../conversations/open-store.ts'
+import { personOf } from '../conversations/person-store.ts'
 import { whyNotWrite } from '../conversations/policy.ts'
 import { tollFreeTextsUnregistered } from '../text-numbers/policy.ts'
-import { personOf } from './chat-store.ts'
 
 type Names = { FirstName: string; LastName: string; Notes: string }
 
@@ -46,7 +46,7 @@ export const checkChat = async (unit: Unit, chat: Chat) => {
   const rules = { maxLength: facts.character_limit, signature, hasMedia, truncates: chat.truncates ?? false }
   const said = chatText(chat.written, chat.names ?? person ?? nobody, rules)
   if ('why' in said) throw refuseFields({ [chat.field]: [said.why] })
-  return { facts, sender, pictures, signature, text: said.text, zip: person?.zip ?? null }
+  return { facts, pictures, signature, text: said.text }
 }
 
 const nobody: Names = { FirstName: '', LastName: '', Notes: '' }

@@ -53,7 +53,7 @@ const NextStep = ({ conversation, onOptOuts, onAllow }: Props) => {
     case 'NoTextNumberAccess':
       return <OtherNumber TextNumberID={conversation.TextNumberID} PhoneNumber={PhoneNumber} />
     case 'OverLimit':
-      return <p className={classes.next}>The limit is of a day. You can write again tomorrow.</p>
+      return <p className={classes.next}>The limit is of a day. You can write again on the next.</p>
     case 'NoCredits':
     case 'GroupSizeReached':
     case 'AccountInactive':
