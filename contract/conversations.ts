@@ -70,6 +70,8 @@ export type Conversation = z.infer<typeof Conversation>
 /** One conversation, with what its composer needs. */
 export const OpenConversation = Conversation.extend({
   WhyNotSend: WhyNotSend.nullable(),
+  /** What is said now waits until then, for quiet hours to pass; null where it leaves at once. */
+  WaitsUntil: instant.nullable(),
   /** Characters of a text of this user, signature included. */
   MaxMessageLength: z.number().int(),
   /** A text to this phone costs credits; not on a flat-rate number. */

@@ -26,13 +26,18 @@ export const ScheduledConversation = z.object({
   Status: z.enum(['Scheduled', 'Sent', 'Canceled', 'Failed']),
   /** Why it was canceled or failed, in words for the user. */
   Reason: z.string(),
+  /** It was said at its time, and waits until then for quiet hours to pass; null of all others. */
+  WaitsUntil: instant.nullable(),
   /** They have written since it was scheduled. */
   HeardSince: z.boolean(),
 })
 export type ScheduledConversation = z.infer<typeof ScheduledConversation>
 
 /** UserID finds what one user has scheduled. */
-export const ScheduledConversationsQuery = listQuery(ScheduledConversation, { also: { UserID: 'number' } })
+export const ScheduledConversationsQuery = listQuery(ScheduledConversation, {
+  also: { UserID: 'number' },
+  without: ['WaitsUntil'],
+})
 
 const scheduledId = z.object({ ScheduledConversationID: idIn })
 

@@ -43,6 +43,8 @@ export const TextMessage = z.object({
   WaitsUntil: instant.nullable(),
   /** It failed in a way that sending it again may mend. */
   CanSendAgain: z.boolean(),
+  /** Nobody knows whether it arrived: who sends it again may be read twice. */
+  MayHaveArrived: z.boolean(),
   Credits: z.number(),
   /** Who of the account wrote it; null where nobody did or the reader may not know. */
   User: z.object({ UserID: id, FirstName: z.string(), LastName: z.string() }).nullable(),
@@ -62,7 +64,16 @@ const conversationId = z.object({ ConversationID: idIn })
 export const TextMessagesQuery = listQuery(TextMessage, {
   without: [
     ...['TextMessageID', 'ConversationID', 'Message', 'IsInbound', 'CreateTimestamp', 'Type', 'Kind', 'Outcome'],
-    ...['ResultDetail', 'WaitsUntil', 'CanSendAgain', 'Credits', 'SurveyLabel', 'OptOutReview', 'AskedKey'],
+    ...[
+      'ResultDetail',
+      'WaitsUntil',
+      'CanSendAgain',
+      'MayHaveArrived',
+      'Credits',
+      'SurveyLabel',
+      'OptOutReview',
+      'AskedKey',
+    ],
   ],
   own: {
     /** Texts before this one, as `Next` has it: `<CreateTimestamp>~<TextMessageID>`. */
@@ -134,4 +145,27 @@ export const sendAgain = call({
   body: z.object({ TruncateIfExceedsLimit: z.boolean().default(false) }),
   reply: TextMessage,
   errors: [...refusals, 'WrongStatus'],
+})
+
+const waiting = {
+  method: 'POST',
+  who: 'user',
+  params: z.object({ TextMessageID: idIn }),
+  reply: TextMessage,
+} as const
+
+export const cancelTextMessage = call({
+  ...waiting,
+  name: 'cancelTextMessage',
+  summary: 'Take a text back that waits for quiet hours to pass; its credits come back',
+  path: '/textmessages/{TextMessageID}/cancel',
+  errors: ['WrongStatus', 'TextNumberNotYours'],
+})
+
+export const sendTextMessageNow = call({
+  ...waiting,
+  name: 'sendTextMessageNow',
+  summary: 'Send a text now that waits for quiet hours to pass, where it may leave by now',
+  path: '/textmessages/{TextMessageID}/send-now',
+  errors: ['WrongStatus', 'TextNumberNotYours', 'OverDailyLimit', 'OverTollFreeLimit', 'ExceedsGroupSize'],
 })

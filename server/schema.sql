@@ -2100,6 +2100,7 @@ CREATE INDEX scheduled_conversations_due ON scheduled_conversations USING btree 
 CREATE INDEX scheduled_conversations_listed ON scheduled_conversations USING btree (account_id, text_number_id, status, due_at);
 CREATE INDEX scheduled_conversations_of_phone ON scheduled_conversations USING btree (account_id, phone) WHERE (status = 0);
 CREATE INDEX scheduled_conversations_over ON scheduled_conversations USING btree (ended_at) WHERE (status <> 0);
+CREATE INDEX scheduled_conversations_said ON scheduled_conversations USING btree (account_id, text_message_id) WHERE (text_message_id IS NOT NULL);
 CREATE UNIQUE INDEX scheduled_conversations_pkey ON scheduled_conversations USING btree (account_id, scheduled_id);
 
 create table second_factors (

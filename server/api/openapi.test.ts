@@ -163,6 +163,8 @@ const unnotedCalls: Readonly<Record<string, readonly string[]>> = {
       'viewConversation',
       'cancelScheduledConversation',
       'sendScheduledNow',
+      'cancelTextMessage',
+      'sendTextMessageNow',
       'updateScheduledConversation',
       'sendAgain',
     ],

@@ -24,7 +24,11 @@ export const converse = async ({ tell, query }: Recorder) => {
   await tell('saveConversationDraft', { params, body: { Message: 'See you at nine.' } })
   const sent = await tell('sendTextMessage', { params, body: { Message: 'See you at nine, at the side door.' } })
   await query('update text_messages set state = 5, done_at = now() where text_message_id = $1', [sent.TextMessageID])
-  await tell('sendAgain', { params: { TextMessageID: sent.TextMessageID }, body: { TruncateIfExceedsLimit: true } })
+  const again = await tell('sendAgain', {
+    ...{ params: { TextMessageID: sent.TextMessageID }, body: { TruncateIfExceedsLimit: true } },
+  })
+  await tell('sendTextMessageNow', { params: { TextMessageID: again.TextMessageID } })
+  await tell('cancelTextMessage', { params: { TextMessageID: again.TextMessageID } })
   await begin(TextNumberID, { tell })
 }
 

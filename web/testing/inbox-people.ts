@@ -27,7 +27,7 @@ export const conversationOf = (ConversationID: number, more: Partial<OpenConvers
     CreateTimestamp: minutesAgo(ConversationID),
   },
   Views: { LastViewTime: null },
-  ...{ WhyNotSend: null, MaxMessageLength: 160, CostsCredits: true, IsFirstText: false, Draft: null },
+  ...{ WhyNotSend: null, WaitsUntil: null, MaxMessageLength: 160, CostsCredits: true, IsFirstText: false, Draft: null },
   ...more,
 })
 
@@ -37,6 +37,7 @@ export const textOf = (TextMessageID: number, more: Partial<TextMessage> = {}): 
   ...{ Type: 'Chat', Kind: 'Chat', Mms: [], MmsOutboundMedia: [], Outcome: null, ResultDetail: '', WaitsUntil: null },
   ...{
     CanSendAgain: false,
+    MayHaveArrived: false,
     Credits: 0,
     User: null,
     Broadcast: null,

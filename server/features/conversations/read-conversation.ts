@@ -41,6 +41,7 @@ export const readOpenConversation = async (
     WhyNotSend:
       whyNotWrite({ ...facts, now: now.getTime(), mayUse: scope.textNumbers.includes(between.textNumberId) }) ??
       (await foreseeLimits(platform, scope, { ...between, now, leavesAt: leaves })),
+    WaitsUntil: leaves > now ? leaves.toISOString() : null,
     MaxMessageLength: facts.character_limit,
     CostsCredits: !paysByMonth(facts.account_type_id),
     IsFirstText: facts.is_first,

@@ -2,6 +2,7 @@ import type { Page } from '@carillon/contract/lists.ts'
 import type { Media } from '@carillon/contract/media.ts'
 import type { TextMessage, TextMessagesQuery } from '@carillon/contract/text-messages.ts'
 import { type Outcome, outcome, outcomeName } from '@carillon/domain/broadcast/outcome.ts'
+import { reason } from '@carillon/domain/broadcast/reason.ts'
 import { resultDetail } from '@carillon/domain/broadcast/results.ts'
 import { textThatLeft } from '@carillon/domain/broadcast/text-that-left.ts'
 import { canSendAgain } from '@carillon/domain/conversation/can-send-again.ts'
@@ -165,6 +166,7 @@ const broadcastItem = ({ conversationId }: Of, item: OfBroadcast, pictures: read
   ...whatBecame(item),
   WaitsUntil: null,
   CanSendAgain: false,
+  MayHaveArrived: false,
   Credits: item.credits,
   User: item.user,
   Broadcast: item.broadcast,
@@ -189,6 +191,7 @@ const singleItem = (item: Single, known: readonly Media[]): TextMessage => {
     ...(item.isInbound ? { Outcome: null, ResultDetail: '' } : whatBecame(item)),
     WaitsUntil: item.waitsUntil,
     CanSendAgain: Kind === 'Chat' && !item.isInbound && !item.isSentAgain && canSendAgain(item.state, item.reason),
+    MayHaveArrived: item.state === outcome.failed && item.reason === reason.unconfirmed,
     Credits: item.credits,
     User: item.user,
     Broadcast: item.broadcast,
@@ -199,10 +202,10 @@ const singleItem = (item: Single, known: readonly Media[]): TextMessage => {
 }
 
 /** The reason is for what has failed alone. */
-const whatBecame = ({ state, reason }: Item) => {
+const whatBecame = ({ state, reason: why }: Item) => {
   const now = (state ?? outcome.waiting) as Outcome
   const isBad = now === outcome.failed || now === outcome.invalid || now === outcome.notSent
-  return { Outcome: outcomeName(now), ResultDetail: isBad ? resultDetail(now, reason) : '' }
+  return { Outcome: outcomeName(now), ResultDetail: isBad ? resultDetail(now, why) : '' }
 }
 
 const contentTypeOf = (address: string): Media['ContentType'] =>

@@ -41,6 +41,8 @@ const columns = sql`s.scheduled_id as "ScheduledConversationID", v.conversation_
   s.signs as "IncludeSignature", s.due_at as "StartDate", s.created_at as "CreatedDate",
   json_build_object('UserID', u.user_id, 'FirstName', u.first_name, 'LastName', u.last_name) as "User",
   (${JSON.stringify(statusNames)}::jsonb ->> s.status::text) as "Status", s.reason as "Reason",
+  (select o.due_at from outbox o where o.account_id = s.account_id and o.text_message_id = s.text_message_id
+    and o.claimed_epoch is null and o.tries = 0 and o.due_at > s.ended_at + interval '1 minute') as "WaitsUntil",
   s.status = 0 and coalesce(v.heard_at > s.created_at, false) as "HeardSince"`
 
 const filterable = sql`${columns}, s.user_id as "UserID"`

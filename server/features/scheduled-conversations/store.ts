@@ -81,6 +81,18 @@ export const endScheduled = (
   sql`update scheduled_conversations set status = ${status}, reason = ${reason}, text_message_id = ${textMessageId}, ended_at = ${now}
     where account_id = ${scope.accountId} and scheduled_id = ${id}`.execute(tx)
 
+/** What was said as this text; undefined where that was not scheduled. */
+export const findSaid = (
+  tx: Db,
+  scope: Scope,
+  textMessageId: number,
+): Promise<Pick<Scheduled, 'id' | 'textNumberId'> | undefined> =>
+  one(
+    tx,
+    sql`select scheduled_id as id, text_number_id as "textNumberId" from scheduled_conversations
+      where account_id = ${scope.accountId} and text_message_id = ${textMessageId}`,
+  )
+
 /** It waits again. */
 export const reviveScheduled = (tx: Db, scope: Scope, id: number) =>
   sql`update scheduled_conversations set status = 0, reason = '', ended_at = null

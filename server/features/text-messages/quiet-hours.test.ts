@@ -1,7 +1,9 @@
 import { pacificDay } from '@carillon/domain/time/pacific.ts'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { type Asker, openScene, type Scene, type UserName } from '../../testing/cast.ts'
-import { beginConversation } from '../messages/store.ts'
+import { checkLedger } from '../billing/check-ledger.ts'
+import { beginConversation, insertInbound } from '../messages/store.ts'
+import { sayDue } from '../scheduled-conversations/say-due.ts'
 
 let scene: Scene
 beforeEach(async () => {
@@ -62,4 +64,78 @@ test('and for the month of billing in which it leaves', async () => {
   const zone = scene.scopeOf('mona.monthly').timeZone
   const last = Temporal.Instant.fromEpochMilliseconds(end.getTime()).toZonedDateTimeISO(zone).toPlainDate()
   expect(months).toEqual([{ from: last.toString() }])
+})
+
+const morning = () => new Date(scene.clock.now().getTime() + 10 * hour).toISOString().slice(0, 15)
+const balance = async (accountId: number) =>
+  (await scene.query('select available::int from credit_balances where account_id = $1', [accountId]))[0]
+const outbox = () => scene.query('select due_at <= now() as "isDue" from outbox')
+
+test('until when is said before one writes, while it waits, and of what was scheduled', async () => {
+  const { asker, id, textNumberId } = await withAnn('olive.owner')
+  expect((await asker.get(`/conversations/${id}`)).body.WaitsUntil.slice(0, 15)).toBe(morning())
+  expect((await say(asker, id)).body.WaitsUntil.slice(0, 15)).toBe(morning())
+  const later = await asker.post('/conversations/schedule', {
+    ...{ TextNumberID: textNumberId, Contacts: [{ PrimaryPhone: String(phone) }], TextMessage: 'And your book.' },
+  })
+  const scheduled = `/scheduledConversations/${later.body.Items[0].ScheduledConversationID}`
+  expect((await asker.get(scheduled)).body).toMatchObject({ Status: 'Scheduled', WaitsUntil: null })
+  scene.clock.pass(hour / 4)
+  await sayDue(scene.platform)
+  const said = (await asker.get(scheduled)).body
+  expect([said.Status, Date.parse(said.WaitsUntil) - scene.clock.now().getTime() > 9 * hour]).toEqual(['Sent', true])
+  const [{ TextMessageID }] = (await asker.get(`/conversations/${id}/textmessages`)).body.Items
+  expect((await asker.post(`/textmessages/${TextMessageID}/cancel`)).status).toBe(200)
+  expect((await asker.get(scheduled)).body).toMatchObject({
+    Status: 'Canceled',
+    Reason: expect.stringContaining('taken back'),
+    WaitsUntil: null,
+  })
+})
+
+test('what waits is taken back, with its credits and its count of the day', async () => {
+  const { asker, id, accountId } = await withAnn('olive.owner')
+  const before = await balance(accountId)
+  const { body: said } = await say(asker, id, 'x'.repeat(200))
+  const cancel = (who = asker) => who.post(`/textmessages/${said.TextMessageID}/cancel`)
+  expect((await cancel(await scene.as('ivan.invoice'))).status).toBe(404)
+  expect(await balance(accountId)).not.toEqual(before)
+  await scene.query('update outbox set claimed_epoch = 1')
+  expect((await cancel()).body).toMatchObject({
+    ErrorName: 'WrongStatus',
+    Message: 'This text does not wait any more.',
+  })
+  await scene.query('update outbox set claimed_epoch = null')
+  const taken = await Promise.all([cancel(), cancel()])
+  expect(taken.map(({ status }) => status).sort()).toEqual([200, 400])
+  expect((await asker.get(`/textmessages/${said.TextMessageID}`)).body).toMatchObject({
+    ...{ Outcome: 'notSent', ResultDetail: 'Taken back before it was sent.', WaitsUntil: null, CanSendAgain: true },
+  })
+  expect([await outbox(), await used(), await balance(accountId)]).toEqual([[], [], before])
+  expect(await checkLedger(scene.platform.db)).toEqual({ balances: [], holds: [] })
+})
+
+test('what waits is sent now once it may leave, and counts for this day', async () => {
+  const { asker, id, textNumberId } = await withAnn('olive.owner')
+  const { body: said } = await say(asker, id)
+  const now = () => asker.post(`/textmessages/${said.TextMessageID}/send-now`)
+  expect((await now()).body.Message).toBe('It may not leave before quiet hours are over.')
+  expect(await outbox()).toEqual([{ isDue: false }])
+  await insertInbound(scene.platform.db, scene.scopeOf('olive.owner'), {
+    ...{ textNumberId, phone, kind: 'Chat', message: 'Which form?', media: [], at: scene.clock.now().toISOString() },
+  })
+  expect((await asker.get(`/conversations/${id}`)).body.WaitsUntil).toBeNull()
+  expect((await now()).body).toMatchObject({ Outcome: 'waiting', WaitsUntil: null })
+  expect([await outbox(), await used()]).toEqual([[{ isDue: true }], [{ day: today(), segments: 1 }]])
+})
+
+test('what may have arrived says so, so that one is asked before it is sent again', async () => {
+  const { asker, id } = await withAnn('olive.owner')
+  const { body: said } = await say(asker, id)
+  const ends = async (why: number) => {
+    await scene.query('update text_messages set state = 5, reason = $1', [why])
+    return (await asker.get(`/textmessages/${said.TextMessageID}`)).body
+  }
+  expect(await ends(26)).toMatchObject({ CanSendAgain: true, MayHaveArrived: true })
+  expect(await ends(22)).toMatchObject({ CanSendAgain: true, MayHaveArrived: false })
 })

@@ -2,7 +2,7 @@ import type { OpenConversation } from '@carillon/contract/conversations.ts'
 import { Button, CloseButton } from '@mantine/core'
 import { IconSend2 } from '@tabler/icons-react'
 import { type ClipboardEvent, type KeyboardEvent, lazy, Suspense, useId, useRef, useState } from 'react'
-import { formatCounted } from '../../ui/format.ts'
+import { formatCounted, formatStart } from '../../ui/format.ts'
 import { useDrop } from '../../ui/use-drop.ts'
 import { insertInto } from '../library/insert-into.ts'
 import { MessageArea } from '../library/message-area.tsx'
@@ -36,12 +36,13 @@ export const Composer = ({ conversation }: Props) => (
 const mostPictures = 10
 
 const Writing = ({ conversation }: Props) => {
-  const { ConversationID, MaxMessageLength, CostsCredits, IsFirstText } = conversation
+  const { ConversationID, MaxMessageLength, CostsCredits, IsFirstText, WaitsUntil } = conversation
   const id = useId()
   const field = useRef<HTMLTextAreaElement>(null)
   const composer = useComposer(conversation, field)
   const { name, writing, cost, error, reads, signature } = composer
   const { Message, Media } = writing
+  const waits = WaitsUntil !== null && Date.parse(WaitsUntil) > Date.now() ? formatStart(WaitsUntil) : undefined
   const [enterSends, setEnterSends] = useEnterSends()
   const links = useShortUrls(Message)
   const meanwhile = useMeanwhile(ConversationID, Message.trim() !== '')
@@ -89,6 +90,11 @@ const Writing = ({ conversation }: Props) => {
           </div>
         )}
       </div>
+      {waits && (
+        <p id={`${id}-waits`} className={classes.meanwhile}>
+          It is late where {name} lives. What you send waits until {waits}; you can take it back until then.
+        </p>
+      )}
       <MessageArea
         ref={field}
         isLow
@@ -99,7 +105,7 @@ const Writing = ({ conversation }: Props) => {
         onPaste={onPaste}
         onBlur={composer.onBlur}
         aria-label={`Text to ${name}`}
-        aria-describedby={error ? `${id}-error ${id}-counter` : `${id}-counter`}
+        aria-describedby={[error && `${id}-error`, waits && `${id}-waits`, `${id}-counter`].filter(Boolean).join(' ')}
         aria-invalid={Boolean(error)}
         placeholder={`Text ${name}`}
       >

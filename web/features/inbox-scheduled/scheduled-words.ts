@@ -1,6 +1,7 @@
 import type { ScheduledConversation } from '@carillon/contract/scheduled-conversations.ts'
 import { formatAgo, formatCounted, formatWhen } from '../../ui/format.ts'
 import type { Tone } from '../../ui/status-word.tsx'
+import { waitsUntil } from '../conversations/waits-until.ts'
 
 /** 'Today, 5:40 PM, in 2 hours' */
 export const whenOf = ({ StartDate, Status }: ScheduledConversation): string =>
@@ -10,7 +11,8 @@ export const whenOf = ({ StartDate, Status }: ScheduledConversation): string =>
 export const wordsOf = ({ TextMessage, Media }: Pick<ScheduledConversation, 'TextMessage' | 'Media'>): string =>
   TextMessage || formatCounted(Media.length, 'picture')
 
-export const statusOf = ({ Status }: ScheduledConversation): { word: string; tone: Tone } => statuses[Status]
+export const statusOf = ({ Status, WaitsUntil }: ScheduledConversation): { word: string; tone: Tone } =>
+  WaitsUntil === null ? statuses[Status] : { word: waitsUntil(WaitsUntil), tone: 'violet' }
 
 const statuses: Record<ScheduledConversation['Status'], { word: string; tone: Tone }> = {
   Scheduled: { word: 'Scheduled', tone: 'violet' },

@@ -22,7 +22,7 @@ const scheduled = (more: Partial<ScheduledConversation> = {}): ScheduledConversa
   ...{ TextNumberName: 'Main line', PhoneNumber: '2175550101', PersonID: 1, FirstName: 'Ann', LastName: 'Lee' },
   ...{ TextMessage: 'Bring your form.', Media: [], IncludeSignature: false, StartDate: inAnHour },
   ...{ CreatedDate: inAnHour, User: { UserID: 99, FirstName: 'Adam', LastName: 'Admin' } },
-  ...{ Status: 'Scheduled', Reason: '', HeardSince: false },
+  ...{ Status: 'Scheduled', Reason: '', WaitsUntil: null, HeardSince: false },
   ...more,
 })
 
@@ -68,6 +68,13 @@ test('one that an opt-out has canceled says why', async () => {
   openPage('/inbox/scheduled-conversations')
   await userEvent.click(await screen.findByRole('radio', { name: 'Canceled' }))
   await screen.findByText('Ann Lee has opted out.')
+})
+
+test('one that waits for quiet hours to pass says until when', async () => {
+  waiting = [scheduled({ Status: 'Sent', WaitsUntil: '2027-03-02T14:00:00.000Z' })]
+  openPage('/inbox/scheduled-conversations')
+  await userEvent.click(await screen.findByRole('radio', { name: 'Sent' }))
+  await screen.findByText(/^Waits until .*, quiet hours$/)
 })
 
 test('it is sent now once that is confirmed', async () => {

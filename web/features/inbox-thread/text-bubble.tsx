@@ -1,14 +1,11 @@
-import { sendAgain, type TextMessage } from '@carillon/contract/text-messages.ts'
-import { Button } from '@mantine/core'
-import { IconRefresh } from '@tabler/icons-react'
+import type { TextMessage } from '@carillon/contract/text-messages.ts'
 import { toBroadcast } from '../../platform/addresses.ts'
-import { sentenceOf } from '../../platform/api.ts'
-import { useSend } from '../../platform/queries.ts'
 import { TextLink } from '../../ui/link-button.tsx'
-import { notifyFailure } from '../../ui/notify.ts'
 import { DecideOptOut } from '../opt-outs/decide-opt-out.tsx'
 import { Bubble } from './bubble.tsx'
+import { SendAgain } from './send-again.tsx'
 import { labelOf, stateOf, turnOf } from './text-words.ts'
+import { WaitingActs } from './waiting-acts.tsx'
 
 type Props = {
   text: TextMessage
@@ -18,11 +15,15 @@ type Props = {
   isTimeShown: boolean
   found: string | undefined
   maySend: boolean
+  /** The reader may use its number. */
+  mayAct: boolean
+  /** What is said now leaves at once, and so may what waits. */
+  leavesAtOnce: boolean
   onDecided: () => void
 }
 
 /** One text of a conversation, with what there is to do about it. */
-export const TextBubble = ({ text, name, by, isTimeShown, found, maySend, onDecided }: Props) => {
+export const TextBubble = ({ text, name, by, isTimeShown, found, onDecided, ...may }: Props) => {
   const { TextMessageID, IsInbound, Message, CreateTimestamp, Broadcast, ResultDetail, OptOutReview } = text
   const others = text.Mms.filter(({ ContentType }) => !isPicture(ContentType))
   const label = labelOf(text)
@@ -57,7 +58,10 @@ export const TextBubble = ({ text, name, by, isTimeShown, found, maySend, onDeci
           Open the attachment
         </a>
       ))}
-      {text.CanSendAgain && maySend && <SendAgain TextMessageID={TextMessageID} />}
+      {text.CanSendAgain && may.maySend && <SendAgain text={text} />}
+      {text.WaitsUntil && text.Kind === 'Chat' && may.mayAct && (
+        <WaitingActs TextMessageID={TextMessageID} leavesAtOnce={may.leavesAtOnce} onEnded={onDecided} />
+      )}
       {OptOutReview === 'Open' && <DecideOptOut TextMessageID={TextMessageID} name={name} onDecided={onDecided} />}
     </Bubble>
   )
@@ -66,26 +70,3 @@ export const TextBubble = ({ text, name, by, isTimeShown, found, maySend, onDeci
 export const textId = (TextMessageID: number): string => `text${TextMessageID}`
 
 const isPicture = (ContentType: string): boolean => ContentType.startsWith('image/')
-
-const SendAgain = ({ TextMessageID }: { TextMessageID: number }) => {
-  const send = useSend(sendAgain, { isOnce: true })
-  const again = (): void =>
-    send.mutate(
-      { params: { TextMessageID }, body: {} },
-      {
-        onError: (error) => void notifyFailure(sentenceOf(error, 'Something went wrong when sending your message')),
-      },
-    )
-  return (
-    <Button
-      variant="subtle"
-      size="compact-sm"
-      leftSection={<IconRefresh size={14} aria-hidden="true" />}
-      loading={send.isPending}
-      disabled={send.isSuccess}
-      onClick={again}
-    >
-      {send.isSuccess ? 'Sent again' : 'Send again'}
-    </Button>
-  )
-}

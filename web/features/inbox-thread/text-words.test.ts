@@ -1,10 +1,18 @@
 import { expect, test } from 'vitest'
-import { labelOf, stateOfOutcome, turnOf } from './text-words.ts'
+import { labelOf, stateOf, stateOfOutcome, turnOf } from './text-words.ts'
 
 test('outcomes are said in the same words, however they are spelt', () => {
   expect(stateOfOutcome('NotSent')).toEqual({ word: 'Not sent', tone: 'grey' })
   expect(stateOfOutcome('accepted')).toEqual(stateOfOutcome('Sent'))
   expect([stateOfOutcome(null), stateOfOutcome('')]).toEqual([undefined, undefined])
+})
+
+test('what waits for quiet hours to pass says until when, and is not on its way', () => {
+  expect(stateOf({ Outcome: 'waiting', WaitsUntil: null })?.word).toBe('On its way')
+  expect(stateOf({ Outcome: 'waiting', WaitsUntil: '2027-03-02T14:00:00.000Z' })).toEqual({
+    word: expect.stringMatching(/^Waits until .*, quiet hours$/),
+    tone: 'violet',
+  })
 })
 
 test('a text is told as what it was, for those who wrote it and those who got it', () => {

@@ -1,13 +1,14 @@
 import type { TextMessage } from '@carillon/contract/text-messages.ts'
 import type { Tone } from '../../ui/status-word.tsx'
+import { waitsUntil } from '../conversations/waits-until.ts'
 
 type Word = { readonly word: string; readonly tone: Tone }
 
 /** What became of a text that we said, in a word; nothing of what came in. */
-export const stateOf = ({ Outcome, ResultDetail }: Pick<TextMessage, 'Outcome' | 'ResultDetail'>): Word | undefined => {
+export const stateOf = ({ Outcome, WaitsUntil }: Pick<TextMessage, 'Outcome' | 'WaitsUntil'>): Word | undefined => {
   if (Outcome === null) return undefined
-  // It has its time still to come where it says until when.
-  if (Outcome === 'waiting' && ResultDetail === '') return { word: 'On its way', tone: 'teal' }
+  if (WaitsUntil !== null) return { word: waitsUntil(WaitsUntil), tone: 'violet' }
+  if (Outcome === 'waiting') return { word: 'On its way', tone: 'teal' }
   return states[Outcome]
 }
 

@@ -33,7 +33,7 @@ const soon = 600
 
 /** The texts of a thread, the newest at the bottom as on a phone. */
 export const ThreadTexts = ({ conversation, thread, around, found, isLeftUnread, onNewest, onDecided }: Props) => {
-  const { ConversationID, WhyNotSend } = conversation
+  const { ConversationID, WhyNotSend, WaitsUntil, IsReadOnly } = conversation
   const { texts, isNewest, hasNextPage, isFetchingNextPage, fetchNextPage } = thread
   const { UserID } = useUser()
   const name = nameOf(conversation)
@@ -112,6 +112,8 @@ export const ThreadTexts = ({ conversation, thread, around, found, isLeftUnread,
                 isTimeShown={isLast}
                 found={text.TextMessageID === around ? (found ?? '') : undefined}
                 maySend={WhyNotSend === null}
+                mayAct={!IsReadOnly}
+                leavesAtOnce={WaitsUntil === null}
               />
             )}
           </ThreadDays>

@@ -7,7 +7,7 @@ import {
   viewConversation,
 } from '@carillon/contract/conversations.ts'
 import { websocketKey } from '@carillon/contract/session.ts'
-import { listTextMessages, sendAgain } from '@carillon/contract/text-messages.ts'
+import { cancelTextMessage, listTextMessages, sendAgain, sendTextMessageNow } from '@carillon/contract/text-messages.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -89,6 +89,49 @@ test('what becomes of a text moves live, and one that failed is sent again', asy
   await userEvent.click(await thread.findByRole('button', { name: 'Send again' }))
   await thread.findByText('Yes again')
   await thread.findByText('Sent')
+})
+
+test('what may have arrived is sent again by whoever means it', async () => {
+  const ours = { IsInbound: false, Outcome: 'failed', CreateTimestamp: now(), CanSendAgain: true } as const
+  inbox.say(textOf(9, { ...ours, Message: 'Yes', MayHaveArrived: true }))
+  const thread = await opened()
+  server.answers(sendAgain, textOf(10, { Message: 'Yes again', IsInbound: false, Outcome: 'accepted' }))
+  await userEvent.click(await thread.findByRole('button', { name: 'Send again' }))
+  const dialog = await screen.findByRole('dialog', { name: 'It may have arrived' })
+  expect(server.askedOf(sendAgain)).toEqual([])
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Send it once more' }))
+  await waitFor(() => expect(server.askedOf(sendAgain)).toHaveLength(1))
+})
+
+test('what waits for quiet hours says until when, is taken back, and is sent now once it may be', async () => {
+  const WaitsUntil = new Date(Date.now() + 8 * 3_600_000).toISOString()
+  const ours = textOf(9, { Message: 'Yes', IsInbound: false, Outcome: 'waiting', CreateTimestamp: now(), WaitsUntil })
+  inbox.say(ours)
+  inbox.change(1, { WaitsUntil })
+  const thread = await opened()
+  await thread.findByText(/^Waits until .*, quiet hours$/)
+  await thread.findByText(/^It is late where Ann Lee lives/)
+  expect(thread.queryByRole('button', { name: 'Send now' })).toBeNull()
+  // They write meanwhile, and may be answered.
+  inbox.change(1, { WaitsUntil: null })
+  tell('conversation.updated', { TextNumberID: 1, ConversationID: 1 })
+  server.answers(sendTextMessageNow, { ...ours, WaitsUntil: null })
+  await userEvent.click(await thread.findByRole('button', { name: 'Send now' }))
+  await waitFor(() => expect(server.askedOf(sendTextMessageNow)).toHaveLength(1))
+  const taken = {
+    ...ours,
+    Outcome: 'notSent',
+    WaitsUntil: null,
+    ResultDetail: 'Taken back before it was sent.',
+  } as const
+  server.answers(cancelTextMessage, () => {
+    server.answers(listTextMessages, { Items: [taken], Size: 1, Previous: null, Next: null })
+    return taken
+  })
+  await userEvent.click(await thread.findByRole('button', { name: 'Take it back' }))
+  await thread.findByText('Taken back before it was sent.')
+  expect(thread.queryByRole('button', { name: 'Take it back' })).toBeNull()
+  expect(document.activeElement).toBe(thread.getByRole('region', { name: 'Messages with Ann Lee' }))
 })
 
 test('each text says what it was and who wrote it', async () => {
