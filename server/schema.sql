@@ -1442,6 +1442,7 @@ create table import_rows (
   cells text[],
   is_edited boolean not null default false,
   is_known boolean not null default false,
+  own jsonb,
   CHECK ((outcome = ANY (ARRAY['bad'::text, 'replaced'::text, 'removed'::text, 'updated'::text, 'unchanged'::text]))),
   PRIMARY KEY (account_id, upload_id, row_no)
 );

@@ -102,6 +102,11 @@ const about: Record<RowKind, (row: ImportRow) => ReactNode> = {
   ),
   Bad: problems,
   Noted: problems,
-  Replaced: (row) => replacedWords(row),
+  Replaced: (row) => (
+    <>
+      {replacedWords(row)}
+      {problems(row)}
+    </>
+  ),
   Removed: () => 'Left out by you.',
 }

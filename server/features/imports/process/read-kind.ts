@@ -8,6 +8,7 @@ import { changeUpload, countryOf, lockUpload, readUpload } from '../store.ts'
 import { tellEveryMs, tellUpload } from '../tell-upload.ts'
 import { unpackRows } from '../upload/chunk-rows.ts'
 import { copyText, readChunk } from '../upload/store.ts'
+import { keepNumbers } from './kept-number-store.ts'
 import { headingsOf } from './read-headings.ts'
 import { rowLines } from './row-lines.ts'
 import { copyRowsStatement, countRows, markKnown, markReplaced } from './store.ts'
@@ -70,6 +71,8 @@ const finish = async ({ db, scope, now }: TaskUnit, uploadId: number) => {
   const upload = (await lockUpload(db, scope, uploadId))!
   if (upload.totalNo > rowsOfChunk) await prepareBulk(db)
   await markReplaced(db, scope, uploadId)
+  // In a broadcast each number gets the text, whichever row it is from.
+  if (upload.purpose !== 'broadcast') await keepNumbers(db, scope, uploadId)
   if (upload.purpose === 'contacts') await markKnown(db, scope, uploadId)
   const counts = await countRows(db, scope, uploadId)
   const { Rows } = counts

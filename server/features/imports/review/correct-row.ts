@@ -5,6 +5,7 @@ import type { Platform } from '../../../platform/platform.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import type { Scope } from '../../../platform/scope.ts'
 import { planOf } from '../policy.ts'
+import { keepNumbers, putNumbersBack } from '../process/kept-number-store.ts'
 import { countRows, markKnown, markReplaced } from '../process/store.ts'
 import { changeUpload, countryOf, lockUpload } from '../store.ts'
 import { findRow, formPlan, type RowFacts, readRow, saveCorrected, saveRemoved } from './store.ts'
@@ -61,6 +62,8 @@ const changeRow = async (
   await transaction(db, async (tx) => {
     if (rowNo > mostRowNo) throw refuse('NotFound')
     const upload = await lockUpload(tx, scope, uploadId)
+    // Of an import that goes on the rows are not touched: it is refused below.
+    const back = upload?.step === 'REVIEW' ? await putNumbersBack(tx, scope, uploadId) : 0
     const before = upload && (await readRow(tx, scope, uploadId, rowNo))
     if (!upload || !before) throw refuse('NotFound')
     if (upload.step !== 'REVIEW') {
@@ -73,7 +76,8 @@ const changeRow = async (
     const phone = await change(tx, before)
     const phones = [...new Set([before.phone, phone])].filter((one) => one != null)
     if (phones.length > 0) await markReplaced(tx, scope, uploadId, phones)
-    if (phones.length > 0 && upload.purpose === 'contacts') await markKnown(tx, scope, uploadId, phones)
+    const moved = upload.purpose === 'broadcast' ? 0 : await keepNumbers(tx, scope, uploadId)
+    if (upload.purpose === 'contacts') await markKnown(tx, scope, uploadId, back + moved > 0 ? undefined : phones)
     const counts = await countRows(tx, scope, uploadId)
     await changeUpload(tx, scope, uploadId, { counts: JSON.stringify(counts) })
     return (await findRow(tx, scope, upload, rowNo))!

@@ -18,31 +18,60 @@ const randomOf = (seed: number) => {
   }
 }
 
-type Person = { name: string; notes: string; second: number | null; groups: Set<string> }
+type Person = { name: string; notes: string; second: number | null; third: number | null; groups: Set<string> }
+type Row = { no: number; phones: number[]; name: string; notes: string; group: string }
+
+/** Whose numbers the rows of a file are (rules/imports 5 and 21): the last of a number counts, and no further number is lost. */
+const contactsIn = (rows: readonly Row[]): Row[] => {
+  const used = new Map(rows.map((row) => [row.phones[0]!, { ...row }]))
+  const taken = new Set([...used.values()].flatMap(({ phones }) => phones))
+  const first = new Map([...used].map(([phone, row]) => [phone, row.no]))
+  const lost = rows.toReversed().filter((row) => {
+    const isLost = row.no !== first.get(row.phones[0]!) && row.phones[1] !== undefined && !taken.has(row.phones[1])
+    if (isLost) taken.add(row.phones[1]!)
+    return isLost
+  })
+  const apart = lost.filter((row) => {
+    const by = used.get(row.phones[0]!)!
+    const isSame = row.name === '' || by.name === '' || row.name === by.name
+    if (isSame && by.name === '') by.name = row.name
+    if (!isSame || by.phones.length === 3) return true
+    by.phones = [...by.phones, row.phones[1]!]
+    return false
+  })
+  const moved = apart.map((row) => ({ ...row, phones: row.phones.slice(1) }))
+  return [...used.values(), ...moved].sort((one, other) => one.no - other.no)
+}
 
 /** What an import means, without a database. */
 const importInto = (book: Map<number, Person>, rows: string[][], target: string | null, overwrite: boolean) => {
-  const last = new Map<number, { name: string; notes: string; second: string | undefined; group: string }>()
-  let bad = 0
-  for (const [first, name, notes, second, group] of rows as [string, string, string, string, string][]) {
+  const read = (rows as [string, string, string, string, string][]).map(([first, name, notes, second, group], no) => {
     // A bad first number gives its place to the second.
-    const phones = [...new Set([first, second].filter((cell) => /^\d+$/.test(cell)))]
-    if (phones[0]) last.set(Number(`1${phones[0]}`), { name, notes, second: phones[1], group })
-    else bad += 1
-  }
-  for (const [phone, { name, notes, second, group }] of last) {
+    const phones = [...new Set([first, second])].filter((phone) => phone !== '' && phone !== 'bad')
+    return { no, phones: phones.map((phone) => Number(`1${phone}`)), name, notes, group }
+  })
+  const usable = read.filter(({ phones }) => phones.length > 0)
+  const contacts = contactsIn(usable)
+  for (const { phones, name, notes, group } of contacts) {
+    const [phone, two = null, three = null] = phones as [number, number?, number?]
     const known = book.get(phone)
-    const person = known ?? { name: '', notes: '', second: null, groups: new Set<string>() }
+    const person = known ?? { name: '', notes: '', second: null, third: null, groups: new Set<string>() }
     const choose = (old: string, given: string) => (overwrite ? given || old : old || given)
-    const given = second === undefined ? null : Number(`1${second}`)
+    const unless = (one: number | null, other: number | null) => (one === other ? null : one)
+    // A number that finds no free place is left out.
+    const second = overwrite ? (two ?? unless(person.second, three)) : (person.second ?? unless(two, person.third))
+    const third = overwrite
+      ? (three ?? unless(person.third, two))
+      : (person.third ?? unless(three, person.second ?? two) ?? unless(two, person.second))
     book.set(phone, {
       name: choose(person.name, name),
       notes: choose(person.notes, notes),
-      second: overwrite ? (given ?? person.second) : (person.second ?? given),
+      second,
+      third: unless(third, second),
       groups: new Set([...person.groups, ...(target ? [target] : []), ...(group ? [group] : [])]),
     })
   }
-  return { good: last.size, bad }
+  return { good: contacts.length, bad: read.length - usable.length }
 }
 
 test.each(Array.from({ length: 12 }, (_, seed) => seed + 1))(
@@ -89,9 +118,13 @@ test.each(Array.from({ length: 12 }, (_, seed) => seed + 1))(
       expect(Counts.Added + Counts.Updated + Counts.Unchanged).toBe(good)
     }
     const expected = [...book].sort(([one], [other]) => one - other)
-    expect(await scene.book()).toEqual(
-      expected.map(([number, { name, notes, second, groups }]) => ({
-        ...{ phone: number, name, notes, second },
+    const thirds = await scene.query<{ third: number | null }>(
+      'select tertiary_phone as third from contacts where account_id = $1 order by primary_phone',
+      [scene.accounts.lincoln.accountId],
+    )
+    expect((await scene.book()).map((person, at) => ({ ...person, ...thirds[at] }))).toEqual(
+      expected.map(([number, { name, notes, second, third, groups }]) => ({
+        ...{ phone: number, name, notes, second, third },
         groups: groups.size > 0 ? [...groups].sort() : ['Unfiled'],
       })),
     )
