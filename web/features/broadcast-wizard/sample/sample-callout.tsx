@@ -20,12 +20,8 @@ export const SampleCallout = ({ sentences, onLeave }: { sentences: readonly stri
       </Group>
       <Text aria-live="polite">{sentences[at]}</Text>
       <Group gap="xs">
-        <Button variant="default" size="compact-md" disabled={at === 0} onClick={() => setAt(at - 1)}>
-          Previous hint
-        </Button>
-        <Button variant="default" size="compact-md" disabled={at >= sentences.length - 1} onClick={() => setAt(at + 1)}>
-          Next hint
-        </Button>
+        <Hint onTurn={at > 0 ? () => setAt(at - 1) : undefined}>Previous hint</Hint>
+        <Hint onTurn={at < sentences.length - 1 ? () => setAt(at + 1) : undefined}>Next hint</Hint>
         <Text size="xs" c="dimmed">
           {at + 1} of {sentences.length}
         </Text>
@@ -36,3 +32,15 @@ export const SampleCallout = ({ sentences, onLeave }: { sentences: readonly stri
     </section>
   )
 }
+
+const Hint = ({ onTurn, children }: { onTurn: (() => void) | undefined; children: string }) => (
+  <Button
+    variant="default"
+    size="compact-md"
+    // It keeps the focus at either end.
+    {...(!onTurn && { 'data-disabled': true, 'aria-disabled': true })}
+    onClick={() => onTurn?.()}
+  >
+    {children}
+  </Button>
+)

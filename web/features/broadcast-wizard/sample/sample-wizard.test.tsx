@@ -27,6 +27,17 @@ test.for([
   await screen.findByRole('heading', { level: 1, name: /^Sample: / })
 })
 
+test('whoever reads the hints by keyboard keeps their place at the last one', async () => {
+  openPage('/broadcasts/create?sample=sample-text-announcement')
+  const next = await screen.findByRole('button', { name: 'Next hint' })
+  next.focus()
+  await screen.findByText('1 of 3')
+  await userEvent.keyboard('{Enter}{Enter}{Enter}')
+  await screen.findByText('3 of 3')
+  expect([next.hasAttribute('disabled'), next.getAttribute('aria-disabled')]).toEqual([false, 'true'])
+  expect(document.activeElement).toBe(next)
+})
+
 test('the question of a voice survey is read, its keys have labels, and its results name who pressed what', async () => {
   const { router } = openPage('/broadcasts/create?sample=sample-voice-survey&step=3')
   for (const at of [2, 3]) {
