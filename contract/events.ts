@@ -20,6 +20,8 @@ export type Events = {
     BroadcastID: number | null
     TextNumberID: number
     ConversationID: number | null
+    /** One of them is unread and wants to be answered: not what is answered by itself, as STOP, HELP and JOIN are. */
+    IsUnread: boolean
   }
   /** A text that we say is new, or what has become of one is known; `Outcome` as in TextMessage. Of several the last one. */
   'textmessage.updated': { TextMessageID: number; TextNumberID: number; ConversationID: number | null }

@@ -64,7 +64,7 @@ const some: Events = {
   'repeating.updated': { RepeatingBroadcastID: 7 },
   'draft.updated': { DraftBroadcastID: 7, ModifiedDate: '2026-11-23T09:00:00Z' },
   'draft.ended': { DraftBroadcastID: 7, BroadcastID: 8, RepeatingBroadcastID: null },
-  'textmessage.received': { TextMessageID: 1, BroadcastID: 7, TextNumberID: 2, ConversationID: 7 },
+  'textmessage.received': { TextMessageID: 1, BroadcastID: 7, TextNumberID: 2, ConversationID: 7, IsUnread: true },
   'textmessage.updated': { TextMessageID: 1, TextNumberID: 2, ConversationID: 7 },
   'conversation.updated': { TextNumberID: 2, ConversationID: 7 },
   'scheduledconversation.updated': { TextNumberID: 2, ScheduledConversationID: 7 },

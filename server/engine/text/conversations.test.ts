@@ -55,6 +55,21 @@ test('what comes in is unread and not done; what we say is neither, and a broadc
   expect((await conversations()).slice(1)).toEqual([['Good day.', 'we', 0, false, false, false]])
 })
 
+test('pages hear whether a text wants to be answered, so that what answers itself calls nobody', async () => {
+  scene = await engineScene()
+  const { realtime } = scene.platform
+  const heard: unknown[] = []
+  const { publish } = realtime
+  realtime.publish = (rooms, event, payload) => {
+    if (event === 'textmessage.received') heard.push((payload as { IsUnread: boolean }).IsUnread)
+    publish(rooms, event, payload)
+  }
+  await hear('12175551002', 'JOIN')
+  await expect.poll(() => heard).toEqual([false])
+  await hear(ann, 'How long?')
+  await expect.poll(() => heard).toEqual([false, true])
+})
+
 test('a reserved word opens nothing and is nobody’s to answer, but stands in a conversation with its confirmation', async () => {
   scene = await engineScene()
   await hear('12175551002', 'JOIN')

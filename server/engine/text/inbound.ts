@@ -90,6 +90,7 @@ export const inboundText =
       publishReceived(realtime, rooms, {
         ...{ TextMessageID: textMessageId, BroadcastID: broadcastId },
         ...{ TextNumberID: number.text_number_id, ConversationID: conversationId },
+        IsUnread: meaning.type === 'Chat',
       }),
     )
     return () => {

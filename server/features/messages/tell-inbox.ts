@@ -26,6 +26,7 @@ const open = (realtime: Realtime) => {
     received: telling('textmessage.received', (one, next) => ({
       ...next,
       BroadcastID: same(one.BroadcastID, next.BroadcastID),
+      IsUnread: one.IsUnread || next.IsUnread,
       ConversationID: same(one.ConversationID, next.ConversationID),
     })),
     updated: telling('textmessage.updated', (one, next) => ({

@@ -192,7 +192,13 @@ test('colleagues hear that one writes, and one hears that they have just written
   await expect.poll(isListening).toBe(true)
   await userEvent.type(await field(), 'Hello')
   expect(said).toEqual([{ name: 'conversation.typing', told: { ConversationID: id } }])
-  tell('textmessage.received', { TextMessageID: 950, BroadcastID: null, TextNumberID: 1, ConversationID: id })
+  tell('textmessage.received', {
+    TextMessageID: 950,
+    BroadcastID: null,
+    TextNumberID: 1,
+    ConversationID: id,
+    IsUnread: true,
+  })
   await screen.findByText('They have just written.')
   await userEvent.click(screen.getByRole('button', { name: 'Put this note away' }))
   await waitFor(() => expect(screen.queryByText('They have just written.')).toBeNull())

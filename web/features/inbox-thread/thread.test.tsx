@@ -34,7 +34,7 @@ const opened = async (href = '/inbox/1/messages') => {
   return within(await screen.findByRole('region', { name: 'Conversation with Ann Lee' }))
 }
 const now = () => new Date().toISOString()
-const told = { BroadcastID: null, TextNumberID: 1, ConversationID: 1 }
+const told = { BroadcastID: null, TextNumberID: 1, ConversationID: 1, IsUnread: true }
 
 test('a text that comes is there at once, is said and is read', async () => {
   const thread = await opened()

@@ -1,6 +1,7 @@
 import { getConversation } from '@carillon/contract/conversations.ts'
 import type { Events } from '@carillon/contract/events.ts'
 import { listTextNumbers } from '@carillon/contract/text-numbers.ts'
+import { firstWordsOf, newestText } from '@carillon/domain/conversation/newest-words.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { api } from '../../platform/api.ts'
 import { queryOf } from '../../platform/queries.ts'
@@ -22,7 +23,7 @@ export const alertOf = async (
   const said = ConversationID === null ? undefined : await api(getConversation, { params: { ConversationID } })
   const name = said ? `${said.FirstName} ${said.LastName}`.trim() || phoneText(said.PhoneNumber) : number.Name
   const shown = new Notification(name, {
-    body: said?.LastMessage.Message.slice(0, 100) || 'You have a new text.',
+    body: said ? firstWordsOf(newestText(said), 100) : 'You have a new text.',
     tag: `conversation-${ConversationID}`,
   })
   shown.onclick = () => {

@@ -14,7 +14,7 @@ export const useAlerts = (): void => {
   const go = (address: string) => router.history.push(address)
 
   useEvent('textmessage.received', (event) => {
-    if (document.visibilityState === 'visible') return
+    if (!event.IsUnread || document.visibilityState === 'visible') return
     // What it takes is wanted by no first visit. An alert that cannot be made is none: the inbox has the text.
     const alert = () => import('./alert-of.ts').then(({ alertOf }) => alertOf({ cache, go }, event))
     void onceOverTabs(`text ${event.TextNumberID}`, () => void alert().catch(() => {}))
@@ -26,7 +26,7 @@ export const useAlerts = (): void => {
     if (!serviceWorker) return
     const follow = ({ data }: MessageEvent<unknown>): void => {
       const { open } = (data ?? {}) as { open?: unknown }
-      if (typeof open === 'string' && /^\/inbox(\/\d+\/messages)?$/.test(open)) router.history.push(open)
+      if (typeof open === 'string' && /^\/inbox(\/\d+\/messages|\/calls)?$/.test(open)) router.history.push(open)
     }
     serviceWorker.addEventListener('message', follow)
     return () => serviceWorker.removeEventListener('message', follow)
