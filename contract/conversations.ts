@@ -59,6 +59,10 @@ export const Conversation = z.object({
     HasMedia: z.boolean(),
     CreateTimestamp: instant,
   }),
+  /** What they wrote last, where it is unread and we have said something since, as an auto reply does. */
+  LastUnread: z
+    .object({ TextMessageID: id, Message: z.string(), HasMedia: z.boolean(), CreateTimestamp: instant })
+    .nullable(),
   Views: z.object({ LastViewTime: instant.nullable() }),
   /** What waits to be said here at a later time. */
   ScheduledCount: z.number().int(),
@@ -230,6 +234,8 @@ export const updateConversations = call({
     SeenThrough: z.iso
       .datetime({ offset: true, error: 'SeenThrough must be a time as LastMessage has it.' })
       .optional(),
+    /** The highest id of a text that was seen: one that had waited for us came before others, and was not there yet. */
+    SeenThroughID: id.optional(),
   }),
   reply: BulkReply,
   errors: ['ConsentMissing'],

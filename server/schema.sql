@@ -1195,6 +1195,7 @@ create table conversations (
   viewed_at timestamp with time zone,
   created_at timestamp with time zone not null,
   standing smallint generated always as ((((((is_auto_opt_out)::integer * 4) + ((is_done)::integer * 2)) + ((unread > 0))::integer))::smallint) stored not null,
+  heard_message_id bigint,
   FOREIGN KEY (account_id) REFERENCES accounts(account_id),
   PRIMARY KEY (account_id, conversation_id),
   UNIQUE (account_id, text_number_id, phone)

@@ -26,6 +26,7 @@ export const conversationOf = (ConversationID: number, more: Partial<OpenConvers
     ...{ TextMessageID: ConversationID, Message: `Hello from ${ConversationID}`, IsInbound: true, HasMedia: false },
     CreateTimestamp: minutesAgo(ConversationID),
   },
+  LastUnread: null,
   Views: { LastViewTime: null },
   ...{ WhyNotSend: null, WaitsUntil: null, MaxMessageLength: 160, CostsCredits: true, IsFirstText: false, Draft: null },
   ...more,

@@ -89,8 +89,8 @@ const foundOf = (scope: Scope, request: ConversationRequest): ReturnType<typeof 
       ? sql`true`
       : sql`(c.text_number_id, c.phone) in (${answering(scope, { broadcastId, labelId })})`
   return searched || (broadcastId === null && labelId === null)
-    ? sql`select c.conversation_id, c.last_at, c.heard_at from ${from} where ${isAsked} and ${hasAnswered}`
-    : sql`select c.conversation_id, c.last_at, c.heard_at from (${answering(scope, { broadcastId, labelId })}) heard
+    ? sql`select c.conversation_id, c.last_at, c.heard_at, c.heard_message_id from ${from} where ${isAsked} and ${hasAnswered}`
+    : sql`select c.conversation_id, c.last_at, c.heard_at, c.heard_message_id from (${answering(scope, { broadcastId, labelId })}) heard
         cross join lateral (select * from conversations c where c.account_id = ${scope.accountId}
           and c.text_number_id = heard.text_number_id and c.phone = heard.phone ${eachByKey}) c where ${isAsked}`
 }
@@ -100,7 +100,7 @@ export const selectedOf = (scope: Scope, request: ConversationRequest, { Type, I
   if (Type === 'SelectedAll') return foundOf(scope, request)
   if (Type === 'SelectedAllExcept')
     return sql`select * from (${foundOf(scope, request)}) s where s.conversation_id <> all(${Items}::bigint[])`
-  return sql`select c.conversation_id, c.last_at, c.heard_at from conversations c where c.account_id = ${scope.accountId}
+  return sql`select c.conversation_id, c.last_at, c.heard_at, c.heard_message_id from conversations c where c.account_id = ${scope.accountId}
     and c.conversation_id = any(${Items}::bigint[]) and c.text_number_id ${notByIndex} = any(${scope.textNumbers}::bigint[])`
 }
 

@@ -34,7 +34,8 @@ export const conversationRoutes: Route[] = [
   act(calls.updateConversation, ({ unit, params, body }) => changeConversation(unit, params.ConversationID, body)),
   act(calls.updateConversations, ({ unit, query, body }) =>
     changeConversations(unit, requestOf(unit.scope, query, unit.scope.textNumbers), {
-      ...{ selection: body.Selection, update: body.Update, seenThrough: body.SeenThrough },
+      ...{ selection: body.Selection, update: body.Update },
+      seen: { at: body.SeenThrough ?? null, textMessageId: body.SeenThroughID ?? null },
     }),
   ),
   act(calls.undoConversations, ({ unit, params }) => undoChange(unit, params.UndoID)),

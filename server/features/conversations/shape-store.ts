@@ -5,7 +5,11 @@ import type { Scope } from '../../platform/scope.ts'
 import { toReview } from '../opt-outs/store.ts'
 import { isVisible } from '../sharing/visible-store.ts'
 
-type Row = Omit<Conversation, 'LastMessage' | 'Views'> & Conversation['LastMessage'] & Conversation['Views']
+type Heard = { heardId: number | null; heardMessage: string; heardMedia: boolean; heardAt: string }
+type Row = Omit<Conversation, 'LastMessage' | 'LastUnread' | 'Views'> &
+  Conversation['LastMessage'] &
+  Conversation['Views'] &
+  Heard
 
 /** What is told of conversations with these ids, for those of numbers that this user may see, in their order. */
 export const readConversations = async (db: Db, scope: Scope, ids: readonly number[]): Promise<Conversation[]> => {
@@ -20,15 +24,25 @@ export const readConversations = async (db: Db, scope: Scope, ids: readonly numb
         where n.account_id = v.account_id and n.text_number_id = v.text_number_id ${eachByKey}) n
       left join lateral (select * from text_messages m
         where m.account_id = v.account_id and m.text_message_id = v.last_message_id ${eachByKey}) m on true
+      left join lateral (select * from text_messages h where v.unread > 0 and not v.last_is_inbound
+        and h.account_id = v.account_id and h.text_message_id = v.heard_message_id ${eachByKey}) h on true
       left join lateral (${nameOf(scope)}) p on true
       order by w.place`,
   )
-  return rows.map(({ TextMessageID, Message, IsInbound, HasMedia, CreateTimestamp, LastViewTime, ...row }) => ({
-    ...row,
+  return rows.map(({ TextMessageID, Message, IsInbound, HasMedia, CreateTimestamp, LastViewTime, ...rest }) => ({
+    ...withUnread(rest),
     LastMessage: { TextMessageID, Message, IsInbound, HasMedia, CreateTimestamp },
     Views: { LastViewTime },
   }))
 }
+
+const withUnread = <T extends Heard>({ heardId, heardMessage, heardMedia, heardAt, ...row }: T) => ({
+  ...row,
+  LastUnread:
+    heardId === null
+      ? null
+      : { TextMessageID: heardId, Message: heardMessage, HasMedia: heardMedia, CreateTimestamp: heardAt },
+})
 
 /** Of the contacts with the phone of `v` that this user sees, the one that was edited last (rules/inbox 5). */
 const nameOf = (scope: Scope) => {
@@ -53,7 +67,8 @@ const columns = (scope: Scope) => sql`v.conversation_id as "ConversationID", v.t
   not v.text_number_id = any(${scope.textNumbers}::bigint[]) as "IsReadOnly", v.unread as "UnreadCount", null::bigint as "UndoID", coalesce(m.text_message_id, 0) as "TextMessageID",
   coalesce(m.message, '') as "Message", coalesce(m.is_inbound, false) as "IsInbound",
   coalesce(cardinality(m.media) > 0, false) as "HasMedia", coalesce(m.created_at, v.created_at) as "CreateTimestamp",
-  v.viewed_at as "LastViewTime", (select count(*) from scheduled_conversations w where w.account_id = v.account_id and w.phone = v.phone
+  h.text_message_id as "heardId", h.message as "heardMessage", coalesce(cardinality(h.media) > 0, false) as "heardMedia",
+  h.created_at as "heardAt", v.viewed_at as "LastViewTime", (select count(*) from scheduled_conversations w where w.account_id = v.account_id and w.phone = v.phone
     and w.text_number_id = v.text_number_id and w.status = 0) as "ScheduledCount",
   (select true from conversation_writers w where w.account_id = v.account_id and w.conversation_id = v.conversation_id
     and w.user_id = ${scope.userId} and (w.draft <> '' or w.draft_media_ids <> '{}')) is not null as "HasDraft"`

@@ -14,7 +14,7 @@ export const findUnread = (
   one<Unread>(
     db,
     sql`select ids[1] as "conversationId", texts, ids[1:5] as "conversationIds" from (
-        select array_agg(conversation_id order by last_at desc) as ids, coalesce(sum(unread), 0)::int as texts,
+        select array_agg(conversation_id order by heard_at desc nulls last, last_at desc) as ids, coalesce(sum(unread), 0)::int as texts,
           max(heard_at) as heard_at
         from (
           select conversation_id, last_at, heard_at, unread from conversations

@@ -1,3 +1,4 @@
+import { firstWordsOf, newestText } from '@carillon/domain/conversation/newest-words.ts'
 import { counted } from '@carillon/domain/conversation/unread-notice.ts'
 import { formatPhone } from '@carillon/domain/phone/number.ts'
 import type { Db } from '../../platform/database.ts'
@@ -22,10 +23,7 @@ export const wordUnread = async (db: Db, scope: Scope, notificationId: number, a
   const phone = formatPhone(Number(told.phone))
   const name = told.name || phone
   const untold = counted({ texts: unread?.texts ?? 0, voicemails: unheard?.voicemails ?? 0 })
-  const texts = newest.map(({ LastMessage, ...who }) => {
-    const words = LastMessage.Message.replace(/\s+/g, ' ').trim() || 'A picture'
-    return `${nameOf(who)}: ${words.length > firstWords ? `${words.slice(0, firstWords - 1)}…` : words}`
-  })
+  const texts = newest.map((each) => `${nameOf(each)}: ${firstWordsOf(newestText(each), firstWords)}`)
   const calls = left.map(
     ({ Voicemail, ...who }) => `${nameOf(who)} left a message of ${Math.round(Voicemail?.Seconds ?? 0)} seconds.`,
   )

@@ -88,15 +88,15 @@ const conversation = (scope: Scope, { textNumberId, phone, kind }: Text, at: Dat
     last_message_id = case when ${isLater} then ${id} else c.last_message_id end,
     last_is_inbound = case when ${isLater} then ${isInbound}::boolean else c.last_is_inbound end,
     last_at = greatest(c.last_at, ${at}::timestamptz)
-    ${isInbound ? sql`, heard_at = greatest(c.heard_at, ${at}::timestamptz)` : sql``}`
+    ${isInbound ? sql`, heard_at = greatest(c.heard_at, ${at}::timestamptz), heard_message_id = greatest(c.heard_message_id, ${id})` : sql``}`
   switch (messageKinds[kind]) {
     case 'opens': {
       const isAutoOptOut = kind === 'Auto Opt-out'
       return sql`, kept as (
         insert into conversations as c (account_id, text_number_id, phone, last_message_id, last_at, last_is_inbound, heard_at,
-          unread, is_auto_opt_out, created_at)
+          heard_message_id, unread, is_auto_opt_out, created_at)
         select ${scope.accountId}::bigint, ${textNumberId}::bigint, ${phone}::bigint, id, ${at}::timestamptz, ${isInbound}::boolean,
-          ${isInbound ? at : null}::timestamptz, ${isInbound ? 1 : 0}::int, ${isAutoOptOut}::boolean, ${at}::timestamptz
+          ${isInbound ? at : null}::timestamptz, ${isInbound ? sql`id` : sql`null::bigint`}, ${isInbound ? 1 : 0}::int, ${isAutoOptOut}::boolean, ${at}::timestamptz
         from said
         on conflict (account_id, text_number_id, phone) do update set ${changed(sql`excluded.last_message_id`)}
           ${isInbound ? sql`, unread = c.unread + 1, is_done = false` : sql``} ${isAutoOptOut ? sql`, is_auto_opt_out = true` : sql``}

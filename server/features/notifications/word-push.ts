@@ -1,3 +1,4 @@
+import { firstWordsOf, newestText } from '@carillon/domain/conversation/newest-words.ts'
 import { counted } from '@carillon/domain/conversation/unread-notice.ts'
 import { formatPhone } from '@carillon/domain/phone/number.ts'
 import type { Db } from '../../platform/database.ts'
@@ -24,13 +25,12 @@ export const wordPush = async (db: Db, scope: Scope, { textNumberId, name }: Tol
   const [newest] = await readConversations(db, scope, unread ? [unread.conversationId] : [])
   const Unread = counted({ texts: unread?.texts ?? 0, voicemails: unheard?.voicemails ?? 0 })
   const of = { TextNumberID: textNumberId, Number: name, Unread }
-  if (unheard && (!newest || Date.parse(unheard.lastAt) > Date.parse(newest.LastMessage.CreateTimestamp)))
+  if (unheard && (!newest || Date.parse(unheard.lastAt) > Date.parse(newestText(newest).CreateTimestamp)))
     return await ofCaller(db, scope, unheard, of)
   if (!newest) return undefined
-  const words = newest.LastMessage.Message.replace(/\s+/g, ' ').trim() || 'A picture'
   return {
     ...{ ConversationID: newest.ConversationID, Title: nameOf(newest), ...of },
-    Body: words.length > firstWords ? `${words.slice(0, firstWords - 1)}…` : words,
+    Body: firstWordsOf(newestText(newest), firstWords),
   }
 }
 

@@ -63,7 +63,10 @@ export const useConversationActs = () => {
           query: queryOfView(view),
           body: {
             ...{ ...selectionBody(selection), Update: updateOf(act) },
-            ...(selection.Type !== 'Selected' && seenThrough !== undefined && { SeenThrough: seenThrough }),
+            ...(selection.Type !== 'Selected' && {
+              ...(seenThrough.at !== undefined && { SeenThrough: seenThrough.at }),
+              ...(seenThrough.id !== undefined && { SeenThroughID: seenThrough.id }),
+            }),
           },
         })
         .then(
@@ -77,8 +80,12 @@ export const useConversationActs = () => {
   }
 }
 
-/** `seenThrough`: the time of the newest text that was shown. All are those in which nobody has written after it. */
-type Many = { view: InboxView; selection: Selection<number>; seenThrough: string | undefined }
+/** `seenThrough`: the newest text that was shown. All are those in which nobody has written after it. */
+type Many = {
+  view: InboxView
+  selection: Selection<number>
+  seenThrough: { readonly at: string | undefined; readonly id: number | undefined }
+}
 
 const changed = (ids: readonly number[], update: Parameters<typeof afterAct>[1]) => [
   change(listConversations, (page) => ({

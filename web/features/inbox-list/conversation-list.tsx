@@ -98,7 +98,7 @@ export const ConversationList = (props: Props) => {
     focus: (id) => goTo(id === undefined ? Math.max(0, focus.place) : ids.indexOf(id)),
     rowOf: (id) => (ids.includes(id) ? rows.get(id) : undefined),
     unseen: () => news,
-    seenThrough: () => list.seen.through,
+    seenThrough: () => ({ at: list.seen.through, id: list.seen.throughID }),
     leave: (gone) => list.drop(new Set(gone)),
   }))
 

@@ -12,8 +12,8 @@ export type ListHandle = {
   readonly rowOf: (ConversationID: number) => Row | undefined
   /** Who has written since the list was held, and is not shown as they stand. */
   readonly unseen: () => readonly number[]
-  /** The time of the newest text that is shown as they stand. */
-  readonly seenThrough: () => string | undefined
+  /** The newest text that is shown as they stand: its time, and the highest id. */
+  readonly seenThrough: () => { readonly at: string | undefined; readonly id: number | undefined }
   /** They leave the list at once. */
   readonly leave: (gone: readonly number[]) => void
 }

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { newsOf, orderOf, pagesize, pagesOf, placed, shiftOf, without } from './order.ts'
+import { hasWrittenSince, lastIdOf, newsOf, orderOf, pagesize, pagesOf, placed, shiftOf, without } from './order.ts'
 
 /** Their last text has their own number, or another where they have written since. */
 const row = (ConversationID: number, TextMessageID = ConversationID, IsInbound = true) => ({
   ConversationID,
   LastMessage: { TextMessageID, IsInbound },
+  LastUnread: null,
 })
 const page = (number: number, ids: readonly number[], Size: number) => ({
   page: number,
@@ -31,6 +32,15 @@ describe('while it is held', () => {
   test('who is new and who has written since are news', () => expect(newsOf(order, top)).toEqual([2, 77, 78]))
 
   test('what we said is none', () => expect(newsOf(order, [row(2, 90, false)])).toEqual([]))
+
+  test('what they wrote is, though an auto reply stands behind it, and no more once it is read', () => {
+    const answered = { ...row(2, 91, false), LastUnread: { TextMessageID: 90 } }
+    expect(newsOf(order, [answered])).toEqual([2])
+    expect(lastIdOf(answered)).toBe(91)
+    // It was shown so, and somebody has marked it as unread.
+    expect(hasWrittenSince(answered, 91)).toBe(false)
+    expect(newsOf(order, [{ ...answered, LastUnread: null }])).toEqual([])
+  })
 
   test('places that were taken stay', () => {
     const next = placed(order, [page(1, [77, 2, 1], 151)], 1)

@@ -5,14 +5,23 @@
 export type Order = {
   /** By place; a hole where no page has come yet. */
   readonly ids: readonly (number | undefined)[]
-  /** Their last texts when they were placed. */
+  /** The text that was written down last when they were placed. */
   readonly heard: ReadonlyMap<number, number>
 }
 
 type Row = {
   readonly ConversationID: number
   readonly LastMessage: { readonly TextMessageID: number; readonly IsInbound: boolean }
+  readonly LastUnread: { readonly TextMessageID: number } | null
 }
+
+/** Of what is known of its texts the one that was written down last. */
+export const lastIdOf = ({ LastMessage, LastUnread }: Row): number =>
+  Math.max(LastMessage.TextMessageID, LastUnread?.TextMessageID ?? 0)
+
+/** Whether they have written since that one, whatever we have said behind it. */
+export const hasWrittenSince = ({ LastMessage, LastUnread }: Row, known: number): boolean =>
+  (LastUnread?.TextMessageID ?? (LastMessage.IsInbound ? LastMessage.TextMessageID : 0)) > known
 
 /** What the server answered for a page, from 1. */
 export type FetchedPage<R extends Row = Row> = {
@@ -42,13 +51,14 @@ export const placed = (order: Order, pages: readonly FetchedPage[], shift: numbe
   const heard = new Map(order.heard)
   const twice: number[] = []
   for (const { page, Items } of pages) {
-    for (const [at, { ConversationID, LastMessage }] of Items.entries()) {
+    for (const [at, row] of Items.entries()) {
+      const { ConversationID } = row
       const place = (page - 1) * pagesize + at - shift
       if (place < 0 || place >= ids.length || ids[place] !== undefined) continue
       if (heard.has(ConversationID)) twice.push(place)
       else {
         ids[place] = ConversationID
-        heard.set(ConversationID, LastMessage.TextMessageID)
+        heard.set(ConversationID, lastIdOf(row))
       }
     }
   }
@@ -65,11 +75,7 @@ export const without = ({ ids, heard }: Order, gone: ReadonlySet<number>): Order
 /** Those who would stand in front by now: who is not shown yet, or has written since. */
 export const newsOf = ({ heard }: Order, top: readonly Row[]): number[] =>
   top
-    .filter(
-      ({ ConversationID, LastMessage }) =>
-        !heard.has(ConversationID) ||
-        (LastMessage.IsInbound && heard.get(ConversationID) !== LastMessage.TextMessageID),
-    )
+    .filter((row) => hasWrittenSince(row, heard.get(row.ConversationID) ?? 0) || !heard.has(row.ConversationID))
     .map(({ ConversationID }) => ConversationID)
 
 /** How many stand in front that are not shown. */

@@ -3,6 +3,7 @@ import { lastWords } from './row-words.ts'
 
 const last = (Message: string, more: object = {}) =>
   lastWords({
+    LastUnread: null,
     LastMessage: { TextMessageID: 7, Message, IsInbound: false, HasMedia: false, CreateTimestamp: '', ...more },
   })
 
@@ -14,3 +15,9 @@ test.each([
   // It was begun by a draft, or by what waits to be sent.
   [last('', { TextMessageID: 0 }), 'Nothing said yet'],
 ])('%s is said', (words, said) => expect(words).toBe(said))
+
+test('what they wrote and is unread stands before our auto reply to it', () => {
+  const reply = { TextMessageID: 8, Message: 'We are closed.', IsInbound: false, HasMedia: false, CreateTimestamp: '' }
+  const LastUnread = { TextMessageID: 7, Message: 'Is there school?', HasMedia: false, CreateTimestamp: '' }
+  expect(lastWords({ LastMessage: reply, LastUnread })).toBe('Is there school?')
+})

@@ -4,7 +4,10 @@ import { leaving, nothing, type Row, type Shown, showing } from './shown.ts'
 const pagesOf = (...ids: number[]) => [
   {
     page: 1,
-    Items: ids.map((ConversationID) => ({ ConversationID, LastMessage: { TextMessageID: 1, IsInbound: true } }) as Row),
+    Items: ids.map(
+      (ConversationID) =>
+        ({ ConversationID, LastMessage: { TextMessageID: 1, IsInbound: true }, LastUnread: null }) as Row,
+    ),
     Size: ids.length,
   },
 ]

@@ -1,6 +1,6 @@
 import type { Conversation, listConversations } from '@carillon/contract/conversations.ts'
 import type { ReplyOf } from '../../platform/api.ts'
-import { type FetchedPage, type Order, orderOf, placed, shiftOf, without } from './order.ts'
+import { type FetchedPage, lastIdOf, type Order, orderOf, placed, shiftOf, without } from './order.ts'
 
 type Found = ReplyOf<typeof listConversations>['Items'][number]['Found']
 /** `Found` is what a search found; a conversation that was asked for by itself has none. */
@@ -13,8 +13,8 @@ export type Shown = {
   /** By id: of those that no page has any more the last that was known. */
   readonly rows: ReadonlyMap<number, Row>
   readonly isHeld: boolean
-  /** How many there were when they were put in this order, and the time of the newest text. */
-  readonly seen: { readonly size: number; readonly through: string | undefined }
+  /** How many there were when they were put in this order, and the newest text: its time, and the highest id. */
+  readonly seen: { readonly size: number; readonly through: string | undefined; readonly throughID: number | undefined }
   /** When the oldest of the pages was fetched. */
   readonly asOf: number
   /** Until pages of after this moment are shown the list may move though it is held: somebody has just taken something back. */
@@ -28,7 +28,7 @@ export const nothing: Shown = {
   order: { ids: [], heard: new Map() },
   rows: new Map(),
   isHeld: false,
-  seen: { size: 0, through: undefined },
+  seen: { size: 0, through: undefined, throughID: undefined },
   asOf: 0,
   freeUntil: 0,
   gone: { ids: new Set(), at: 0 },
@@ -50,7 +50,7 @@ export const showing = (known: Shown, { pages, asOf }: Fetched, isHeld: boolean)
     order: asOf > known.gone.at ? order : without(order, known.gone.ids),
     rows: new Map([...(keeps ? known.rows : []), ...fetched]),
     isHeld,
-    seen: keeps ? known.seen : { size: pages[0]?.Size ?? 0, through: newestOf(pages) },
+    seen: keeps ? known.seen : { size: pages[0]?.Size ?? 0, through: newestOf(pages), throughID: lastOf(pages) },
     asOf,
     freeUntil: known.freeUntil,
     gone: known.gone,
@@ -60,6 +60,12 @@ export const showing = (known: Shown, { pages, asOf }: Fetched, isHeld: boolean)
 /** They are newest first. */
 const newestOf = (pages: readonly FetchedPage<Row>[]): string | undefined =>
   topOf(pages)[0]?.LastMessage.CreateTimestamp
+
+/** One that had waited for us may be of an older time. */
+const lastOf = (pages: readonly FetchedPage<Row>[]): number | undefined => {
+  const ids = pages.flatMap(({ Items }) => Items.map(lastIdOf))
+  return ids.length === 0 ? undefined : Math.max(...ids)
+}
 
 /** Without those that leave by an act at this moment. */
 export const leaving = (known: Shown, gone: ReadonlySet<number>, at: number): Shown => ({

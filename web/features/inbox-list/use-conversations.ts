@@ -36,6 +36,7 @@ export const useConversations = (view: InboxView, isHeld: boolean) => {
     seen: {
       size: Math.min(shown.seen.size, Math.max(0, (shown.pages[0]?.Size ?? 0) - news.length)),
       through: shown.seen.through,
+      throughID: shown.seen.throughID,
     },
     /** How many there are by now; unknown until a first page has come. */
     size: shown.pages[0]?.Size,

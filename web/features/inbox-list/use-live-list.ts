@@ -5,6 +5,7 @@ import { useEvent } from '../../platform/realtime.ts'
 import { useSpread } from '../../platform/spread.ts'
 import { formatCounted } from '../../ui/format.ts'
 import { nameOf } from '../conversations/names.ts'
+import { hasWrittenSince, lastIdOf } from './order.ts'
 import { lastWords } from './row-words.ts'
 import type { Row } from './shown.ts'
 
@@ -29,17 +30,13 @@ export const useHeard = (top: readonly Row[], openID: number | undefined): strin
   useEffect(() => {
     if (top.length === 0 && !known.current) return
     const before = known.current
-    known.current = new Map([
-      ...(before ?? []),
-      ...top.map((row) => [row.ConversationID, row.LastMessage.TextMessageID] as const),
-    ])
+    known.current = new Map([...(before ?? []), ...top.map((row) => [row.ConversationID, lastIdOf(row)] as const)])
     if (!before) return
     const heard = top.filter(
-      ({ ConversationID, LastMessage, UnreadCount }) =>
-        LastMessage.IsInbound &&
-        UnreadCount > 0 &&
-        ConversationID !== openID &&
-        before.get(ConversationID) !== LastMessage.TextMessageID,
+      (row) =>
+        row.UnreadCount > 0 &&
+        row.ConversationID !== openID &&
+        hasWrittenSince(row, before.get(row.ConversationID) ?? 0),
     )
     const [first] = heard
     if (!first) return

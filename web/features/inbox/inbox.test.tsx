@@ -52,7 +52,7 @@ const hear = (ConversationID: number, TextMessageID: number): void => {
   inbox.say(
     textOf(TextMessageID, { ConversationID, Message: 'Is it open?', CreateTimestamp: new Date().toISOString() }),
   )
-  tell('textmessage.received', { TextMessageID, BroadcastID: null, TextNumberID: 1, ConversationID })
+  tell('textmessage.received', { TextMessageID, BroadcastID: null, TextNumberID: 1, ConversationID, IsUnread: true })
 }
 
 test.each([
@@ -200,6 +200,7 @@ test('who writes after all were selected stays, and the focus is in the list aga
           Update: { IsDone: true },
           // When the newest of those that were seen was written, and not the one that has come since.
           SeenThrough: seen,
+          SeenThroughID: 4,
         },
       },
     ]),

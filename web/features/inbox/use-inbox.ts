@@ -102,7 +102,7 @@ export const useInbox = ({
   }
 
   const actOnMany = (wanted: Act): void => {
-    const { unseen = () => [], seenThrough = () => undefined } = list.current ?? {}
+    const { unseen = () => [], seenThrough = () => ({ at: undefined, id: undefined }) } = list.current ?? {}
     acts.actOnMany({ view, selection: seenOf(selection, unseen()), seenThrough: seenThrough() }, wanted)
     const leaving = selection.Items.filter((id) => {
       const row = list.current?.rowOf(id)

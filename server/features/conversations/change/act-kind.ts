@@ -8,7 +8,14 @@ import { tellUndos } from '../../undos/tell-undos.ts'
 import { type Change, performChange } from './perform-change.ts'
 import { nextOf, type Target } from './selected-store.ts'
 
-type Params = { change: Change; target: Target; through: number; heardBefore: string; listName: null }
+type Params = {
+  change: Change
+  target: Target
+  through: number
+  heardBefore: string
+  heardThrough?: number | null
+  listName: null
+}
 
 export const wentWrong =
   'Something went wrong on our side and this stopped. What was done stays. Do it again for the rest, or contact support if it stays.'
@@ -19,8 +26,13 @@ export const conversationActs: Kind<Params, void> = {
   most: 2000,
   failed: wentWrong,
 
-  async step(unit, { params: { change, target, through, heardBefore }, cursorId, undoId }, { limit }) {
-    const ids = await nextOf(unit.db, unit.scope, target, { after: cursorId, through, heardBefore, limit })
+  async step(
+    unit,
+    { params: { change, target, through, heardBefore, heardThrough = null }, cursorId, undoId },
+    { limit },
+  ) {
+    const seen = { at: heardBefore, textMessageId: heardThrough }
+    const ids = await nextOf(unit.db, unit.scope, target, { after: cursorId, through, seen, limit })
     if (ids.length === 0) return { cursor: null, done: 0 }
     return { cursor: ids.at(-1)!, done: await performChange(unit, change, ids, undoId!) }
   },

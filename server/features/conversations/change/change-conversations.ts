@@ -16,7 +16,7 @@ import { shownAt } from '../read-thread.ts'
 import { findBetween } from '../store.ts'
 import { conversationActs } from './act-kind.ts'
 import { type Change, performChange } from './perform-change.ts'
-import { countTarget, nextOf } from './selected-store.ts'
+import { countTarget, nextOf, type Seen } from './selected-store.ts'
 
 type Update = z.output<(typeof UpdateCall)['body']>
 
@@ -58,27 +58,28 @@ export const changeConversation = async (unit: Unit, conversationId: number, upd
   return { ...(await readConversation(unit, scope, conversationId)), UndoID: isChanged ? UndoID : null }
 }
 
-type Many = { selection: Selection; update: Update; seenThrough: string | undefined }
+type Many = { selection: Selection; update: Update; seen: Seen }
 
 /** The selected ones of a list, as it was when it was looked at (rules/inbox 25). */
 export const changeConversations = async (
   unit: Unit,
   request: ConversationRequest,
-  { selection, update, seenThrough }: Many,
+  { selection, update, seen: shown }: Many,
 ): Promise<BulkReply> => {
   const { db: tx, scope, now } = unit
   const change = changeOf(update)
   const target = { request: await withSearch(tx, scope, request, now), selection }
-  const heardBefore = selection.Type === 'Selected' ? null : (seenThrough ?? null)
-  const { count, through } = await countTarget(tx, scope, target, heardBefore)
+  const seen = selection.Type === 'Selected' ? { at: null, textMessageId: null } : shown
+  const { count, through } = await countTarget(tx, scope, target, seen)
   if (count === 0) return { UndoID: null, Count: 0, TaskID: null }
   const UndoID = await beginUndo(unit, change)
   if (count > mostAtOnce) {
-    const params = { change, target, through, heardBefore: heardBefore ?? now.toISOString(), listName: null }
+    const heard = { heardBefore: seen.at ?? now.toISOString(), heardThrough: seen.textMessageId }
+    const params = { change, target, through, ...heard, listName: null }
     const TaskID = await beginTask(tx, scope, conversationActs, { params, total: count, undoId: UndoID, now })
     return { UndoID, Count: count, TaskID }
   }
-  const ids = await nextOf(tx, scope, target, { after: 0, through, heardBefore, limit: mostAtOnce })
+  const ids = await nextOf(tx, scope, target, { after: 0, through, seen, limit: mostAtOnce })
   const Count = await performChange(unit, change, ids, UndoID)
   if (await hasChanged(tx, scope, UndoID)) return { UndoID, Count, TaskID: null }
   await deleteUndo(tx, scope, UndoID)

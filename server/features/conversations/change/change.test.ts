@@ -178,6 +178,27 @@ describe('done', () => {
     await recount()
   })
 
+  test('nor is who wrote before the list was read, but was heard after it, as what has waited for a node is', async () => {
+    const [waits, first] = [scene.clock.now(), await hear(ann, 'One')]
+    const [row] = (await olive.get('/conversations')).body.Items
+    const { db } = scene.platform
+    const text = {
+      textNumberId: numbers[0]!,
+      kind: 'Chat',
+      message: 'Late',
+      media: [],
+      at: waits.toISOString(),
+    } as const
+    const { conversationId: late } = await insertInbound(db, scene.scopeOf('olive.owner'), { ...text, phone: bob })
+    const { CreateTimestamp, TextMessageID } = row.LastMessage
+    const all = {
+      ...{ Selection: { Type: 'SelectedAll' }, Update: { IsDone: true } },
+      ...{ SeenThrough: CreateTimestamp, SeenThroughID: TextMessageID },
+    }
+    expect((await olive.put('/conversations', all)).body).toMatchObject({ Count: 1 })
+    expect([(await one(first.conversation)).IsDone, (await one(late!)).IsDone]).toEqual([true, false])
+  })
+
   test('of very many is a task, and so is its undo', async () => {
     await scene.query(
       `with said as (insert into text_messages (account_id, text_number_id, phone, is_inbound, message, created_at)
