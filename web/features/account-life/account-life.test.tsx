@@ -79,6 +79,35 @@ test('an owner reactivates from wherever they are', async () => {
   await waitFor(() => expect(screen.queryByRole('region', { name: 'State of the account' })).toBeNull())
 })
 
+test('an owner puts the plan on hold until a day, and is told when it begins and ends', async () => {
+  stands(0)
+  openPage('/settings/account')
+  await userEvent.click(await screen.findByRole('button', { name: 'Put on hold' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Put your plan on hold' }))
+  dialog.getByText(/^The hold begins on Apr 9, 2099, when this period ends/)
+  const until = dialog.getByLabelText('Until')
+  await userEvent.type(until, '4/1/2099')
+  await userEvent.tab()
+  server.refuses(moveOwnAccount, 'WrongInput', { Errors: { UntilDate: ['Choose a day after the end of the period.'] } })
+  await userEvent.click(dialog.getByRole('button', { name: 'Put it on hold' }))
+  await dialog.findByText('Choose a day after the end of the period.')
+  await userEvent.clear(until)
+  await userEvent.type(until, '7/1/2099')
+  await userEvent.tab()
+  const account = { ...stands(6), HoldUntilDate: '2099-07-01T05:00:00Z' }
+  server.answers(getAccount, account)
+  server.answers(moveOwnAccount, account)
+  await userEvent.click(dialog.getByRole('button', { name: 'Put it on hold' }))
+  const bar = within(await screen.findByRole('region', { name: 'State of the account' }))
+  bar.getByText(/^Your plan goes on hold on Apr 9, 2099 until Jul 1, 2099/)
+  const asked = server.askedOf(moveOwnAccount).at(-1)!.body as { UntilDate: string }
+  expect(asked).toMatchObject({
+    Act: 'Hold',
+    AccountStatusID: 0,
+    UntilDate: expect.stringMatching(/^2099-0(6-30|7-01)T/),
+  })
+})
+
 test('whoever cancels is asked whether something else would do, and why', async () => {
   stands(0)
   openPage('/settings/account')
