@@ -26,7 +26,7 @@ export const ColumnFields = ({ columns, rows, faults = {}, isNamesAlone = false,
       </Text>
       <Text c="dimmed" size="xs">
         {isNamesAlone
-          ? 'Say which of them holds the names. The others are left out.'
+          ? `Say whether ${columns.length === 1 ? 'it' : 'one of them'} holds the names. What holds none is left out.`
           : 'Keep each in a field of your contacts, one that you have or a new one, say that it is their names, or leave it out.'}
       </Text>
       <ul className={classes.columns}>

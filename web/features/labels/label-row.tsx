@@ -70,7 +70,7 @@ const ChangeableRow = ({ label }: { label: Counted }) => {
         <Popover opened={isChoosing} onChange={setIsChoosing} position="bottom-start" shadow="md" trapFocus>
           <Popover.Target>
             <ActionIcon
-              aria-label={`Colour of ${LabelName}: ${colorNames[Color]}`}
+              aria-label={`Color of ${LabelName}: ${colorNames[Color]}`}
               onClick={() => setIsChoosing(!isChoosing)}
             >
               <span className={classes.swatch} data-color={Color} />
@@ -78,7 +78,7 @@ const ChangeableRow = ({ label }: { label: Counted }) => {
           </Popover.Target>
           <Popover.Dropdown>
             <ColorChoice
-              label={`Colour of ${LabelName}`}
+              label={`Color of ${LabelName}`}
               value={Color}
               isInPopover
               onChange={(next) => update.mutate({ params: { LabelID }, body: { Color: next } })}

@@ -62,7 +62,7 @@ export const NewLabelForm = ({ labels, hasColors = false, onMade }: Props) => {
             Add
           </Button>
         </Group>
-        {hasColors && <ColorChoice label="Colour of the new label" value={Color} onChange={setColor} />}
+        {hasColors && <ColorChoice label="Color of the new label" value={Color} onChange={setColor} />}
       </Stack>
     </form>
   )
