@@ -11,6 +11,8 @@ export const StaffAccount = z.object({
   CompanyName: z.string(),
   State: z.string(),
   AccountStatusID: z.number().int(),
+  /** When it came to be so. */
+  StatusSinceDate: instant,
   AccountTypeID: z.number().int(),
   /** Its owner has not paid yet. */
   IsOnFreeTrial: z.boolean(),

@@ -340,6 +340,7 @@ create table accounts (
   plan_asked_words text not null default ''::text,
   transfers_allowed boolean not null default true,
   takes_voicemail boolean not null default true,
+  status_since timestamp with time zone not null default now(),
   calls_per_minute integer,
   most_calls_per_minute integer,
   most_calls_per_caller_id integer,

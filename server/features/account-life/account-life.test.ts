@@ -92,12 +92,15 @@ describe('a plan instead of the free trial', () => {
   const tara = async () => (await (await scene.as('tara.trial')).get('/account')).body
 
   test('is asked for, looked at, and given', async () => {
+    scene.clock.pass(3 * 86_400_000)
+    const askedAt = scene.clock.now().getTime()
     expect((await ask()).body).toMatchObject({ AccountStatusID: 7, FreeTrialConversion: false })
     expect((await ask()).status).toBe(409)
     const text = { BroadcastName: 'Hi', TextMessage: 'Hi.', Contacts: [{ PrimaryPhone: '2175550101' }] }
     expect((await (await scene.as('tara.trial')).post('/broadcasts', text)).body.ErrorName).toBe('AccountCannotSend')
     const waiting = await (await scene.as('sam.staff')).get('/staff/accounts?AccountStatusID=7')
     expect(waiting.body.Items).toMatchObject([{ AccountID: scene.accounts.bright.accountId }])
+    expect(Date.parse(waiting.body.Items[0].StatusSinceDate)).toBeGreaterThanOrEqual(askedAt)
     const { body } = await decide({ Act: 'Approve' })
     expect(body).toMatchObject({ AccountStatusID: 0, AccountTypeID: 1, MonthlyLevel: 250, PlanAsked: null })
     expect(await tara()).toMatchObject({ FreeTrialConversion: true, SubscriptionEndDate: expect.any(String) })

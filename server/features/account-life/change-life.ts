@@ -37,6 +37,7 @@ export const saveLife = async (unit: Acting, account: Scope, before: AccountLife
     status,
     subscriptionEndAt: dateOf(subscriptionEndAt),
     holdUntil: dateOf(holdUntil),
+    now: unit.now,
   })
   const why = whyNot(next, unit.now)
   if (why !== undefined && whyNot(before, unit.now) === undefined) {

@@ -14,10 +14,10 @@ export const lockLife = (tx: Db, scope: Scope) =>
       from accounts where account_id = ${scope.accountId} for no key update`,
   )
 
-type NewLife = { status: number; subscriptionEndAt: Date | null; holdUntil: Date | null }
+type NewLife = { status: number; subscriptionEndAt: Date | null; holdUntil: Date | null; now: Date }
 
-export const updateLife = (tx: Db, scope: Scope, { status, subscriptionEndAt, holdUntil }: NewLife) =>
-  sql`update accounts set account_status_id = ${status}, subscription_end_at = ${subscriptionEndAt}, hold_until = ${holdUntil}
+export const updateLife = (tx: Db, scope: Scope, { status, subscriptionEndAt, holdUntil, now }: NewLife) =>
+  sql`update accounts set account_status_id = ${status}, status_since = ${now}, subscription_end_at = ${subscriptionEndAt}, hold_until = ${holdUntil}
     where account_id = ${scope.accountId}`.execute(tx)
 
 export type PlanAsked = NonNullable<StaffAccountDetail['PlanAsked']>

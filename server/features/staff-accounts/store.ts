@@ -13,7 +13,7 @@ import type { Scope, StaffScope } from '../../platform/scope.ts'
 /** All accounts but the operator's, whose own users would lock themselves out. */
 
 export const accountFields = {
-  sortable: ['CompanyName', 'AccountStatusID', 'CreatedDate', 'SubscriptionEndDate'],
+  sortable: ['CompanyName', 'AccountStatusID', 'StatusSinceDate', 'CreatedDate', 'SubscriptionEndDate'],
   filterable: filterKindsOf(StaffAccountsQuery),
   defaultSort: 'CompanyName',
 } as const
@@ -22,6 +22,7 @@ type AccountRequest = ListRequest<(typeof accountFields.sortable)[number]>
 const sortColumns = {
   CompanyName: sql`lower(a.company_name)`,
   AccountStatusID: sql`a.account_status_id`,
+  StatusSinceDate: sql`a.status_since`,
   CreatedDate: sql`a.created_at`,
   SubscriptionEndDate: sql`a.subscription_end_at`,
 }
@@ -32,7 +33,7 @@ const ofOwner = (column: string) => sql`coalesce((select ${sql.raw(column)} from
 const isOnFreeTrial = sql`a.is_free_trial and not a.free_trial_conversion`
 
 const columns = sql`a.account_id as "AccountID", a.company_name as "CompanyName", a.state as "State",
-  a.account_status_id as "AccountStatusID", a.account_type_id as "AccountTypeID", ${isOnFreeTrial} as "IsOnFreeTrial",
+  a.account_status_id as "AccountStatusID", a.status_since as "StatusSinceDate", a.account_type_id as "AccountTypeID", ${isOnFreeTrial} as "IsOnFreeTrial",
   ${ofOwner(`coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.user_name)`)} as "OwnerName",
   ${ofOwner('u.email')} as "OwnerEmail",
   (select count(*) from users u where u.account_id = a.account_id) as "UserCount",

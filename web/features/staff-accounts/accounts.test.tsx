@@ -35,6 +35,15 @@ test('accounts are narrowed by status and plan, which the address keeps', async 
   expect(router.state.location.search).toEqual({ status: '3', plan: 'trial' })
 })
 
+test('of those that wait for a review whoever has waited the longest comes first, not the oldest account', async () => {
+  const waiting = { ...account, CreatedDate: '2024-01-05T18:00:00Z', StatusSinceDate: '2026-11-20T18:00:00Z' }
+  server.answers(listStaffAccounts, { ...exampleOf(listStaffAccounts), Items: [waiting], Size: 1 })
+  openPage('/staff/reviews')
+  await screen.findByText('Nov 20, 2026')
+  const { query } = server.askedOf(listStaffAccounts).at(-1)!
+  expect(query).toMatchObject({ sortby: 'StatusSinceDate', AccountStatusID: '7' })
+})
+
 test('nobody but staff sees them', async () => {
   server = signedInServer({ IsStaff: false, IsMasterUser: true })
   openPage('/staff/accounts')

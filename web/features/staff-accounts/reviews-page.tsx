@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { sentenceOf } from '../../platform/api.ts'
 import { queryOf } from '../../platform/queries.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { formatDate } from '../../ui/format.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
@@ -17,7 +18,7 @@ import { StatusDialog } from './acts/status-dialog.tsx'
 
 /** Accounts that wait for somebody to look at them before they may send, whoever has waited the longest first. For staff. */
 export const ReviewsPage = () => {
-  const list = useList({ sort: 'CreatedDate' })
+  const list = useList({ sort: 'StatusSinceDate' })
   const fetched = useQuery({
     ...queryOf(listStaffAccounts, { query: { ...list.query, AccountStatusID: accountStatus.pendingReview } }),
     placeholderData: keepPreviousData,
@@ -51,7 +52,13 @@ export const ReviewsPage = () => {
 }
 
 const columns = (review: (account: StaffAccount) => void): readonly Column<StaffAccount>[] => [
-  ...accountColumns.filter(({ key }) => ['name', 'plan', 'users', 'created'].includes(key)),
+  ...accountColumns.filter(({ key }) => ['name', 'plan', 'users'].includes(key)),
+  {
+    key: 'waits',
+    header: 'Waits since',
+    sortby: 'StatusSinceDate',
+    cell: ({ StatusSinceDate }) => <span style={{ whiteSpace: 'nowrap' }}>{formatDate(StatusSinceDate)}</span>,
+  },
   {
     key: 'review',
     header: 'Review',
