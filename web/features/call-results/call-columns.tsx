@@ -7,7 +7,11 @@ import type { Column } from '../../ui/table/column.ts'
 import { NameLine } from '../../ui/table/name-line.tsx'
 import { personName } from '../broadcast-recipients/person-name.ts'
 
-export const resultNames: Record<CallRow['CallResult'], string> = {
+/** What came of it, in the words of the tabs: who still waits for a call has no result yet. */
+export const resultName = ({ CallResult, Outcome }: Pick<CallRow, 'CallResult' | 'Outcome'>): string =>
+  Outcome === 'waiting' || Outcome === 'retrying' ? 'To Be Called' : resultNames[CallResult]
+
+const resultNames: Record<CallRow['CallResult'], string> = {
   LivePerson: 'Live Answer',
   Voicemail: 'Voicemail',
   BusyNoAnswer: 'Busy / No Answer',
@@ -26,7 +30,7 @@ export const passedText = (transfer: NonNullable<CallRow['Transfer']>): string =
 
 const Result = ({ row }: { row: CallRow }) => (
   <>
-    <Text fw={560}>{resultNames[row.CallResult]}</Text>
+    <Text fw={560}>{resultName(row)}</Text>
     <Text size="xs" c="dimmed">
       {row.ResultDetail}
     </Text>
@@ -51,7 +55,7 @@ export const callColumns: readonly Column<CallRow>[] = [
               <br />
             </>
           )}
-          {resultNames[row.CallResult]}. {row.ResultDetail}
+          {resultName(row)}. {row.ResultDetail}
           {row.SurveyResult && ` ${answerText(row.SurveyResult)}.`}
           {row.Transfer && ` ${passedText(row.Transfer)}`}
         </Text>

@@ -216,3 +216,31 @@ test('those ticked are made a group of, and all of a tab are opted out of calls'
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Opt out' }))
   await screen.findByText(/^Nobody of your account calls them any more/)
 })
+
+test('while calls are to come, who waits for one is not said to be incomplete', async () => {
+  const [row] = exampleOf(listCallResults).Items
+  const waits = {
+    ...row!,
+    CallResult: 'Incomplete' as const,
+    Outcome: 'waiting',
+    ResultDetail: 'Waiting to be called.',
+  }
+  server.answers(getBroadcast, {
+    ...announcement,
+    ...{
+      BroadcastStatusCategory: 'Broadcasting',
+      BroadcastStatus: 'Broadcasting',
+      TotalCompleted: 7,
+      IncompleteTotal: 2,
+    },
+    ...{ PhoneNumberCount: 9, InvalidNumberTotal: 0 },
+  })
+  server.answers(listCallResults, { ...exampleOf(listCallResults), Items: [waits] })
+  const { router } = openPage('/broadcast-details/7')
+  await userEvent.click(await screen.findByRole('tab', { name: 'To Be Called 2' }))
+  await expect.poll(() => router.state.location.pathname).toBe('/broadcast-details/7/call-results/to-be-called')
+  expect(server.askedOf(listCallResults).at(-1)!.query).toMatchObject({ category: 'to-be-called' })
+  const table = within(await screen.findByRole('table', { name: 'To Be Called' }))
+  expect(table.getAllByText(/To Be Called/).length).toBeGreaterThan(0)
+  expect(table.queryByText(/Incomplete/)).toBeNull()
+})

@@ -15,7 +15,7 @@ import { PersonState } from '../broadcast-people/person-state.tsx'
 import { personName } from '../broadcast-recipients/person-name.ts'
 import { OptOutDialog } from '../opt-outs/opt-out-dialog.tsx'
 import { useOptOutsOf } from '../opt-outs/queries.ts'
-import { answerText, passedText, resultNames } from './call-columns.tsx'
+import { answerText, passedText, resultName } from './call-columns.tsx'
 import { CallsMade } from './calls-made.tsx'
 
 type Props = { broadcast: Broadcast; phone: string; onAsking: (isAsking: boolean) => void }
@@ -73,7 +73,7 @@ const Facts = ({ row, isSample, onAsking }: FactsProps) => {
         )}
       </div>
       <Group gap="sm" aria-live="polite">
-        <StatusWord word={resultNames[row.CallResult]} tone={tones[row.CallResult]} />
+        <StatusWord word={resultName(row)} tone={tones[row.CallResult]} />
         {isOut && <StatusWord word="Opted out of calls" tone="amber" />}
       </Group>
       {row.ResultDetail && <Text>{row.ResultDetail}</Text>}
