@@ -3,9 +3,8 @@ import { Tabs } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { toBroadcast } from '../../platform/addresses.ts'
-import { formatCount } from '../../ui/format.ts'
 import { TabStrip } from '../../ui/tab-strip.tsx'
-import classes from './category-tabs.module.css'
+import { CategoryTab } from './category-tab.tsx'
 import { useAddress } from './details-source.ts'
 import { type DetailsPlace, segmentsOf, tabsOf } from './tabs.ts'
 
@@ -32,14 +31,12 @@ export const CategoryTabs = ({ broadcast, place, shownSize, children }: Props) =
     <Tabs value={category} onChange={open} keepMounted={false}>
       <TabStrip label="Results by category" active={category}>
         {tabs.map((each) => (
-          <Tabs.Tab key={each.category} value={each.category} className={classes.tab!}>
-            <span className={classes.label}>
-              {each.label}{' '}
-              <span className={classes.count}>
-                {formatCount((each.category === category ? shownSize : undefined) ?? each.count(broadcast))}
-              </span>
-            </span>
-          </Tabs.Tab>
+          <CategoryTab
+            key={each.category}
+            value={each.category}
+            label={each.label}
+            count={(each.category === category ? shownSize : undefined) ?? each.count(broadcast)}
+          />
         ))}
       </TabStrip>
       <Tabs.Panel value={category} pt="md">

@@ -7,13 +7,13 @@ import { useNavigate } from '@tanstack/react-router'
 import { toBroadcast } from '../../platform/addresses.ts'
 import { sentenceOf } from '../../platform/api.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { formatCount } from '../../ui/format.ts'
 import { phoneText } from '../../ui/phone.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { TabStrip } from '../../ui/tab-strip.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { useSelection } from '../../ui/table/use-selection.ts'
 import { useList } from '../../ui/use-list.ts'
+import { CategoryTab } from '../broadcast-people/category-tab.tsx'
 import { useAddress, useSource } from '../broadcast-people/details-source.ts'
 import { EveryoneMenu, SelectedActions } from '../broadcast-people/people-actions.tsx'
 import { PersonPanel } from '../broadcast-people/person-panel.tsx'
@@ -54,9 +54,7 @@ export const CallPeople = ({ broadcast, section, sub }: Props) => {
     <Tabs value={tab.category} onChange={open} keepMounted={false}>
       <TabStrip label="Results by category" active={tab.category}>
         {tabs.map((each) => (
-          <Tabs.Tab key={each.category} value={each.category}>
-            {each.label} {formatCount(each.count(broadcast))}
-          </Tabs.Tab>
+          <CategoryTab key={each.category} value={each.category} label={each.label} count={each.count(broadcast)} />
         ))}
       </TabStrip>
       <Tabs.Panel value={tab.category} pt="md">
