@@ -654,6 +654,7 @@ create table broadcast_confirmations (
   confirmed_by bigint not null,
   by_channel smallint not null,
   confirmed_at timestamp with time zone not null,
+  by_stop boolean not null default false,
   FOREIGN KEY (account_id, broadcast_id) REFERENCES broadcasts(account_id, broadcast_id) ON DELETE CASCADE,
   PRIMARY KEY (account_id, broadcast_id, phone)
 );

@@ -34,7 +34,8 @@ export const whatAnswers = ({
 export const answerText = async (from: Incoming): Promise<Meaning> => {
   const { kind } = readInbound(from.message)
   const { survey, answering } = from
-  if (survey && (kind === 'yes' || kind === 'no')) return answerSurvey(from, survey, kind)
+  if (survey && (kind === 'yes' || kind === 'no') && !isForAnother(from, survey))
+    return answerSurvey(from, survey, kind)
   const unknown = survey ? await answerOtherwise(from, survey, kind) : surveyAnswer.none
   const meaning =
     (answering.keyword && (await actOnKeyword(from, answering.keyword))) ??
@@ -43,6 +44,10 @@ export const answerText = async (from: Incoming): Promise<Meaning> => {
     autoReply(from, answering.autoReply)
   return { ...meaning, survey: unknown }
 }
+
+/** What came last calls whoever does not answer it: their yes is for that. */
+const isForAnother = ({ answered }: Incoming, survey: OpenSurvey): boolean =>
+  answered?.escalates === true && answered.broadcast_id !== survey.broadcast_id
 
 const answerSurvey = async (from: Incoming, survey: OpenSurvey, kind: 'yes' | 'no'): Promise<Meaning> => {
   const { number, phone, options } = from

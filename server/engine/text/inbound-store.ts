@@ -1,6 +1,7 @@
 import { channel } from '@carillon/domain/broadcast/channel.ts'
 import { outcome } from '@carillon/domain/broadcast/outcome.ts'
 import type pg from 'pg'
+import { confirmationsFrom } from '../../features/deliveries/confirmation-store.ts'
 import { eachByKey } from '../../platform/planner.ts'
 import type { StoredEvent } from '../receive/event-store.ts'
 import { isLeaving } from './survey-store.ts'
@@ -82,7 +83,7 @@ export const isRepeated = async (tx: pg.PoolClient, nodeId: number, event: Store
     ],
   })) !== undefined
 
-export type AnsweredBroadcast = { broadcast_id: number; user_id: number }
+export type AnsweredBroadcast = { broadcast_id: number; user_id: number; escalates?: boolean }
 
 /** Of a recipient `r`: it was handed over, or is being at this moment. */
 const isHanded = `(r.state in (${outcome.unknown}, ${outcome.accepted}, ${outcome.delivered}, ${outcome.failed}) or ${isLeaving})`
@@ -94,7 +95,8 @@ const isHanded = `(r.state in (${outcome.unknown}, ${outcome.accepted}, ${outcom
 export const answeredBroadcast = (tx: pg.PoolClient, number: InboundNumber, phone: number) =>
   first<AnsweredBroadcast>(tx, {
     name: 'answered-broadcast',
-    text: `select a.broadcast_id, a.user_id from (
+    text: `select a.broadcast_id, a.user_id, exists (select 1 from broadcast_calls v
+         where v.account_id = $1 and v.broadcast_id = a.broadcast_id and v.call_after_minutes is not null) as escalates from (
        (select b.broadcast_id, b.user_id, f.said_at as at
         from said_in_broadcasts f cross join lateral (
           select * from broadcasts b where b.account_id = f.account_id and b.broadcast_id = f.broadcast_id ${eachByKey}) b
@@ -117,4 +119,23 @@ export const answeredBroadcast = (tx: pg.PoolClient, number: InboundNumber, phon
         order by 3 desc limit 1)
      ) a order by a.at desc, a.broadcast_id desc limit 1`,
     values: [number.account_id, number.text_number_id, phone],
+  })
+
+/** Those that text first and may still call, whose text this phone has; after a STOP by whichever number of the account. */
+const waitingFor = `(select q.account_id, q.broadcast_id, $3::bigint as phone
+  from broadcast_queue q
+    cross join lateral (select * from broadcast_calls v where v.account_id = q.account_id and v.broadcast_id = q.broadcast_id ${eachByKey}) v
+    cross join lateral (select * from broadcast_texts t where t.account_id = q.account_id and t.broadcast_id = q.broadcast_id ${eachByKey}) t
+  where q.account_id = $1 and q.channel = ${channel.call} and v.call_after_minutes is not null and ($4::boolean or t.text_number_id = $2)
+    and exists (select 1 from recipients r where r.account_id = q.account_id and r.broadcast_id = q.broadcast_id and r.phone = $3
+      and r.channel = ${channel.text} and ${isHanded} ${eachByKey}))`
+
+const confirming = confirmationsFrom(waitingFor, channel.text, '$4::boolean')
+
+/** They have replied, or said STOP: none of their phones is called any more by what texted first. */
+export const confirmByText = (tx: pg.PoolClient, number: InboundNumber, phone: number, byStop: boolean) =>
+  tx.query({
+    name: 'confirm-by-text',
+    text: confirming,
+    values: [number.account_id, number.text_number_id, phone, byStop],
   })

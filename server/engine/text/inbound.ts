@@ -10,7 +10,6 @@
  */
 import { readInbound } from '@carillon/domain/phone/opt-words.ts'
 import type pg from 'pg'
-import { confirmByText } from '../../features/deliveries/confirmation-store.ts'
 import { markRecipient } from '../../features/deliveries/mark-store.ts'
 import { insertInbound } from '../../features/messages/store.ts'
 import { publishReceived } from '../../features/messages/tell-inbox.ts'
@@ -26,6 +25,7 @@ import { answerText, whatAnswers } from './answering.ts'
 import {
   type AnsweredBroadcast,
   answeredBroadcast,
+  confirmByText,
   type InboundNumber,
   isRepeated,
   lockHandset,
@@ -79,6 +79,7 @@ export const inboundText =
         ...{ broadcastId, survey: meaning.survey ?? 0, media, at },
       }),
       ...(answers ? marksOf(from, answers, meaning) : []),
+      meaning.marks.length > 0 && confirmByText(tx, number, phone, !meaning.marks.includes('replied')),
       meaning.type === 'Chat' &&
         noteHeard(from.db, from.scope, { textNumberId: number.text_number_id, shard: options.shard, at }),
     ])
@@ -122,11 +123,7 @@ const marksOf = (
   { db, scope, phone, options }: Incoming,
   { broadcast_id: broadcastId }: AnsweredBroadcast,
   { marks }: Meaning,
-) =>
-  marks.flatMap((mark) => [
-    markRecipient(db, scope, { broadcastId, phone, mark, shard: options.shard }),
-    mark === 'replied' && confirmByText(db, { accountId: scope.accountId, broadcastId, phone }),
-  ])
+) => marks.map((mark) => markRecipient(db, scope, { broadcastId, phone, mark, shard: options.shard }))
 
 const endsTexts = (message: string) => ['stop', 'soft-opt-out'].includes(readInbound(message).kind)
 

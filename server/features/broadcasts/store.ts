@@ -106,7 +106,7 @@ const completed = sql`case when not ${isBoth} then coalesce(c.completed, d.compl
 /** It texts first; whoever has confirmed is one, whatever phones they have. */
 const escalation = sql`case when v.call_after_minutes is not null then (select jsonb_build_object('CallAfterMinutes', v.call_after_minutes,
     'OnePhoneAtATime', v.one_phone_at_a_time, 'ConfirmedTotal', (select count(*) from broadcast_confirmations f
-      where f.account_id = b.account_id and f.broadcast_id = b.broadcast_id and f.phone = f.confirmed_by),
+      where f.account_id = b.account_id and f.broadcast_id = b.broadcast_id and f.phone = f.confirmed_by and not f.by_stop),
     'CallsFromDate', case when isfinite(max(w.plan_at)) then max(w.plan_at) end)
   from broadcast_queue w where w.account_id = b.account_id and w.broadcast_id = b.broadcast_id and w.channel = ${channel.call}) end`
 

@@ -1,6 +1,5 @@
 /** Who has confirmed a broadcast that texts first and calls whoever has not answered: for all phones of that person. */
 import { channel } from '@carillon/domain/broadcast/channel.ts'
-import { type Db, sql } from '../../platform/database.ts'
 import { eachByKey } from '../../platform/planner.ts'
 
 /** All phones of whoever has `phone`, as SQL; of a number that is no contact that one alone. */
@@ -12,20 +11,15 @@ const phonesOf = (account: string, broadcast: string, phone: string) => `(
   where r.account_id = ${account} and r.broadcast_id = ${broadcast} and r.phone = ${phone} and f.phone is not null
     and r.channel in (${channel.text}, ${channel.call}))`
 
-/** SQL: the phones to note for the rows of `from`, which has `account_id`, `broadcast_id` and `phone`; in one order, so that nobody waits for each other. */
-export const confirmationsFrom = (from: string, byChannel: number) => `insert into broadcast_confirmations
-    (account_id, broadcast_id, phone, confirmed_by, by_channel, confirmed_at)
-  select w.account_id, w.broadcast_id, p.phone, w.phone, ${byChannel}, now() from ${from} w
+/** SQL, `byStop` too: the phones to note for the rows of `from`, which has `account_id`, `broadcast_id` and `phone`; in one order, so that nobody waits for each other. */
+export const confirmationsFrom = (
+  from: string,
+  byChannel: number,
+  byStop = 'false',
+) => `insert into broadcast_confirmations
+    (account_id, broadcast_id, phone, confirmed_by, by_channel, confirmed_at, by_stop)
+  select w.account_id, w.broadcast_id, p.phone, w.phone, ${byChannel}, now(), ${byStop} from ${from} w
     join broadcast_calls v on v.account_id = w.account_id and v.broadcast_id = w.broadcast_id and v.call_after_minutes is not null
     cross join lateral ${phonesOf('w.account_id', 'w.broadcast_id', 'w.phone')} p
   order by w.account_id, w.broadcast_id, p.phone, w.phone
   on conflict do nothing`
-
-/** They have replied. In the transaction in which the reply has its effect. */
-export const confirmByText = (
-  tx: Db,
-  { accountId, broadcastId, phone }: { accountId: number; broadcastId: number; phone: number },
-) =>
-  sql`${sql.raw(confirmationsFrom(`(select ${Number(accountId)}::bigint as account_id, ${Number(broadcastId)}::bigint as broadcast_id, ${Number(phone)}::bigint as phone)`, channel.text))}`.execute(
-    tx,
-  )
