@@ -85,6 +85,17 @@ export function conformsAsVoiceTrunk(
       expect(kinds()).toEqual(['ended'])
     })
 
+    it('where there is no line it is said, and may be tried elsewhere at once', async () => {
+      for (const [refusesWith, hasNoLine] of [
+        [503, true],
+        [500, undefined],
+      ] as const) {
+        trial.phones.willDo({ refusesWith })
+        const end = await place().ended
+        expect([end.cause, end.by, end.hasNoLine]).toEqual(['failed', 'peer', hasNoLine])
+      }
+    })
+
     it('a phone that nobody takes rings for as long as was asked', async () => {
       trial.phones.willDo('rings')
       const { ended, kinds } = place({ ringMs: 200 })

@@ -1,6 +1,6 @@
 /** One call by an Asterisk: a channel of its own, another that brings its media to us, and a bridge with both. */
 import type { AnswerSettings } from '@carillon/protocols/rtp/who-answered.ts'
-import { causeOfNetwork } from '../voice/network-cause.ts'
+import { causeOfNetwork, isCongested } from '../voice/network-cause.ts'
 import { openRemoteCall, type RemoteCall } from '../voice/remote-call.ts'
 import type { openVoice } from '../voice/rtp-voice.ts'
 import type { PlacedCall } from '../voice/voice-trunk.ts'
@@ -98,6 +98,7 @@ export const openAriCall = (options: Options): AriCall => {
           return call.ended(
             causeOfNetwork.get(event.cause ?? 0),
             [event.cause, event.cause_txt].filter(Boolean).join(' '),
+            isCongested({ cause: event.cause }),
           )
       }
     },

@@ -1,7 +1,7 @@
 /** Calls by an Asterisk of one's own (ARI, from its version 16 on): it signals to the world, and what is said and heard is ours by RTP. */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { localAddressTo } from '@carillon/protocols/sip/local-address.ts'
-import { switchIsAway } from '../voice/remote-call.ts'
+import { accountIsRefused, switchIsAway } from '../voice/remote-call.ts'
 import { openRtpCalls } from '../voice/rtp-calls.ts'
 import { openVoice } from '../voice/rtp-voice.ts'
 import type { CallEvent, CallIn, CallToPlace, PlacedCall, VoiceTrunk } from '../voice/voice-trunk.ts'
@@ -131,7 +131,8 @@ function place(parts: Parts, endpoint: string, order: CallToPlace, onEvent: (eve
     )
     if (placed.kind === 'not-sent') return call.over('failed', placed.why, switchIsAway)
     if (placed.kind === 'answered' && placed.reply.status < 300) return
-    if (placed.kind === 'answered' && placed.reply.status < 500) return call.over('failed', `${placed.reply.status}`)
+    if (placed.kind === 'answered' && placed.reply.status < 500)
+      return call.over('failed', `${placed.reply.status}`, accountIsRefused)
     // It may ring by now: what is told of it decides, and nothing is told of one that is not there.
     await call.look()
   }

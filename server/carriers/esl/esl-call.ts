@@ -3,7 +3,7 @@ import type { AnswerSettings } from '@carillon/protocols/rtp/who-answered.ts'
 import { openRemoteCall, type RemoteCall } from '../voice/remote-call.ts'
 import type { openVoice } from '../voice/rtp-voice.ts'
 import type { PlacedCall } from '../voice/voice-trunk.ts'
-import { causeOfEvent, causeOfName, codeOfEvent } from './esl-causes.ts'
+import { causeOfEvent, causeOfName, codeOfEvent, hasNoLine, nameHasNoLine } from './esl-causes.ts'
 import type { EslClient, EslOutcome } from './esl-client.ts'
 import { type EslEvent, readEvent } from './esl-frames.ts'
 import { openPcmGate, type PcmGate } from './pcm-gate.ts'
@@ -84,7 +84,7 @@ export const openEslCall = (options: Options): EslCall => {
     isMade = true
     if (text.startsWith('+OK') || call.isOver()) return
     const cause = text.replace(/^-ERR\s*/, '').trim()
-    reason = setTimeout(() => call.ended(causeOfName(cause), cause), reasonWithinMs)
+    reason = setTimeout(() => call.ended(causeOfName(cause), cause, nameHasNoLine(cause)), reasonWithinMs)
   }
 
   const look = async () => {
@@ -128,7 +128,7 @@ export const openEslCall = (options: Options): EslCall => {
             ? voice.handlers.onDigit(event.value('dtmf-digit'))
             : undefined
         case 'CHANNEL_HANGUP_COMPLETE':
-          return call.ended(causeOfEvent(event), codeOfEvent(event))
+          return call.ended(causeOfEvent(event), codeOfEvent(event), hasNoLine(event))
       }
     },
     made,

@@ -1,5 +1,5 @@
 /** Why a FreeSWITCH says that a call has ended, in our words. */
-import { causeOfNetwork, causeOfStatus } from '../voice/network-cause.ts'
+import { causeOfNetwork, causeOfStatus, isCongested } from '../voice/network-cause.ts'
 import type { CallCause } from '../voice/voice-trunk.ts'
 import type { EslEvent } from './esl-frames.ts'
 
@@ -7,6 +7,7 @@ import type { EslEvent } from './esl-frames.ts'
 const numbers: Readonly<Record<string, number>> = {
   ...{ UNALLOCATED_NUMBER: 1, USER_BUSY: 17, NO_USER_RESPONSE: 18, NO_ANSWER: 19, SUBSCRIBER_ABSENT: 20 },
   ...{ CALL_REJECTED: 21, NUMBER_CHANGED: 22, INVALID_NUMBER_FORMAT: 28 },
+  ...{ NORMAL_CIRCUIT_CONGESTION: 34, SWITCH_CONGESTION: 42, REQUESTED_CHAN_UNAVAIL: 44, RESOURCE_UNAVAILABLE: 47 },
   // Its own, beyond Q.850: its timeouts are those of nobody who answers.
   ...{ ALLOTTED_TIMEOUT: 19, PROGRESS_TIMEOUT: 19, RECOVERY_ON_TIMER_EXPIRE: 18 },
 }
@@ -21,6 +22,14 @@ export const causeOfEvent = (event: EslEvent): CallCause | undefined => {
   if (status === 0) return causeOfName(event.value('hangup-cause'))
   return causeOfStatus.get(status) ?? causeOfNetwork.get(Number(event.value('variable_hangup_cause_q850')) || 0)
 }
+
+/** Where the network said nothing, FreeSWITCH speaks of itself. */
+export const hasNoLine = (event: EslEvent): boolean => {
+  const status = statusOf(event)
+  return status === 0 ? nameHasNoLine(event.value('hangup-cause')) : isCongested({ status })
+}
+
+export const nameHasNoLine = (name: string): boolean => isCongested({ cause: numbers[name] })
 
 export const causeOfName = (name: string): CallCause | undefined => causeOfNetwork.get(numbers[name] ?? 0)
 

@@ -1,6 +1,6 @@
 /** Calls by a FreeSWITCH of one's own, by its event socket: it signals to the world, and what is said and heard is ours. */
 import { randomBytes, randomUUID } from 'node:crypto'
-import { switchIsAway } from '../voice/remote-call.ts'
+import { accountIsRefused, switchIsAway } from '../voice/remote-call.ts'
 import { openRtpCalls } from '../voice/rtp-calls.ts'
 import { openVoice } from '../voice/rtp-voice.ts'
 import type { CallEvent, CallToPlace, PlacedCall, VoiceTrunk } from '../voice/voice-trunk.ts'
@@ -110,7 +110,7 @@ function place(parts: Parts, order: CallToPlace, onEvent: (event: CallEvent) => 
     asking = asked
     const outcome = await asked
     if (outcome.kind === 'not-sent') return call.over('failed', outcome.why, switchIsAway)
-    if (isError(outcome)) return call.over('failed', 'its command is not known')
+    if (isError(outcome)) return call.over('failed', 'its command is not known', accountIsRefused)
     // Without an answer it may ring by now: it is looked up once FreeSWITCH is there again.
   }
 }

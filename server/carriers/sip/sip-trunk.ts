@@ -7,6 +7,7 @@ import type { ProxyAddress } from '@carillon/protocols/sip/proxies.ts'
 import type { ReferEnd } from '@carillon/protocols/sip/refer.ts'
 import type { TransportKind } from '@carillon/protocols/sip/transport.ts'
 import { openUserAgent, type UserAgent } from '@carillon/protocols/sip/user-agent.ts'
+import { isCongested } from '../voice/network-cause.ts'
 import { openRtpCalls, type Track } from '../voice/rtp-calls.ts'
 import { openVoice, type VoiceParts, withoutMediaMs } from '../voice/rtp-voice.ts'
 import type { CallEvent, CallIn, CallToPlace, PlacedCall, Referred, VoiceTrunk } from '../voice/voice-trunk.ts'
@@ -78,7 +79,9 @@ const handlersOf = (voice: ReturnType<typeof openVoice>) => ({
   onEnded(how: CallEnd) {
     const { by, wasAnswered, retryAfterMs, status, reason } = how
     const code = status === null ? reason : `${status} ${reason}`
-    void voice.over({ cause: causeOfEnd(how), by, wasAnswered, code, retryAfterMs })
+    const cause = causeOfEnd(how)
+    const hasNoLine = cause === 'failed' && isCongested({ cause: how.cause ?? 0, status: status ?? 0 })
+    void voice.over({ cause, by, wasAnswered, code, retryAfterMs, ...(hasNoLine && { hasNoLine }) })
   },
 })
 

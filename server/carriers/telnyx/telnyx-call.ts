@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { jsonOf } from '../http/json-of.ts'
 import type { Asked, Callee } from '../voice/call-server.ts'
 import { type FrameGate, openFrameGate } from '../voice/frame-gate.ts'
-import { causeOfStatus } from '../voice/network-cause.ts'
+import { causeOfStatus, isCongested } from '../voice/network-cause.ts'
 import { openRemoteCall, type RemoteCall } from '../voice/remote-call.ts'
 import type { openVoice } from '../voice/rtp-voice.ts'
 import type { CallCause } from '../voice/voice-trunk.ts'
@@ -107,7 +107,11 @@ export const openTelnyxCall = (options: Options): TelnyxCall => {
       case 'call.answered':
         return void call.up()
       case 'call.hangup':
-        return call.ended(causeOf(cause, Number(sip) || 0), [sip, cause].filter(Boolean).join(' '))
+        return call.ended(
+          causeOf(cause, Number(sip) || 0),
+          [sip, cause].filter(Boolean).join(' '),
+          isCongested({ status: Number(sip) || 0 }),
+        )
     }
   }
 

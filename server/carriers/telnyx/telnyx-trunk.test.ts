@@ -44,7 +44,10 @@ const wrong = (code: string, pointer?: string) => ({ errors: [{ code, ...(pointe
 it.each([
   [422, wrong('10016', '/to'), { cause: 'not in service', code: '422 10016' }],
   [422, wrong('10015', '/from'), { cause: 'failed', code: '422 10015' }],
-  [403, wrong('D13'), { cause: 'refused', code: '403 D13' }],
+  [403, wrong('D13'), { cause: 'refused', code: '403 D13', retryAfterMs: null }],
+  // The account: nobody's try, and others may go by another trunk.
+  [401, wrong('10009'), { cause: 'failed', by: 'peer', retryAfterMs: 30_000 }],
+  [403, wrong('D17'), { cause: 'failed', retryAfterMs: 30_000 }],
   [429, wrong('10011'), { cause: 'failed', retryAfterMs: 1000 }],
 ])('refused with %i and %j', async (status, body, end) => {
   const { telnyx, place } = await started()

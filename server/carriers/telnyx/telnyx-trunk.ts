@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { type CallOutcome, openCalls } from '../http/calls.ts'
 import { jsonOf } from '../http/json-of.ts'
 import type { CallServer } from '../voice/call-server.ts'
-import { switchIsAway } from '../voice/remote-call.ts'
+import { accountIsRefused, switchIsAway } from '../voice/remote-call.ts'
 import { openRtpCalls } from '../voice/rtp-calls.ts'
 import { openVoice } from '../voice/rtp-voice.ts'
 import type { CallEvent, CallToPlace, PlacedCall, VoiceTrunk } from '../voice/voice-trunk.ts'
@@ -23,6 +23,10 @@ type Options = {
 type Handlers = { onChange(isUp: boolean): void; onTrouble(text: string): void }
 
 const throttledForMs = 1000
+/** The country of the number is not one that the account has allowed. */
+const notAllowed = 'D13'
+/** The key, the balance, the connection. */
+const isRefused = new Set([401, 402, 403, 404])
 const mostFree = 100
 /** Of a call, whatever becomes of us. */
 const longestSeconds = 3600
@@ -107,6 +111,8 @@ function place(parts: Parts, order: CallToPlace, onEvent: (event: CallEvent) => 
     if (status === 429) return call.over('failed', '429', { retryAfterMs: throttledForMs, isOurs: false })
     if (status >= 500) return
     const wrong = errors?.[0]
+    if (isRefused.has(status) && wrong?.code !== notAllowed)
+      return call.over('failed', `${status} ${wrong?.code ?? ''}`.trim(), accountIsRefused)
     const isNumber = status === 422 && wrong?.source?.pointer === '/to'
     call.over(
       isNumber ? 'not in service' : status === 403 ? 'refused' : 'failed',

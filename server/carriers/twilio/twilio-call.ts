@@ -6,7 +6,7 @@ import { isSame } from '../http/is-same.ts'
 import { jsonOf } from '../http/json-of.ts'
 import type { Asked, Callee } from '../voice/call-server.ts'
 import { type FrameGate, openFrameGate } from '../voice/frame-gate.ts'
-import { causeOfStatus } from '../voice/network-cause.ts'
+import { causeOfStatus, isCongested } from '../voice/network-cause.ts'
 import { openRemoteCall, type RemoteCall } from '../voice/remote-call.ts'
 import type { openVoice } from '../voice/rtp-voice.ts'
 import type { CallCause } from '../voice/voice-trunk.ts'
@@ -105,7 +105,11 @@ export const openTwilioCall = (options: Options): TwilioCall => {
       case 'no-answer':
       case 'canceled':
       case 'failed':
-        return call.ended(causeOf(status, Number(code) || 0), `${status} ${code}`.trim())
+        return call.ended(
+          causeOf(status, Number(code) || 0),
+          `${status} ${code}`.trim(),
+          isCongested({ status: Number(code) }),
+        )
     }
   }
 

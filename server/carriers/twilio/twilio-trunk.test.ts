@@ -43,7 +43,10 @@ const started = async (lookEveryMs?: number) => {
 it.each([
   [400, 21_211, { cause: 'not in service', code: '400 21211' }],
   [400, 21_215, { cause: 'refused' }],
-  [403, 20_003, { cause: 'failed' }],
+  // The account: nobody's try, and others may go by another trunk.
+  [401, 20_003, { cause: 'failed', by: 'peer', retryAfterMs: 30_000 }],
+  [403, 20_003, { cause: 'failed', retryAfterMs: 30_000 }],
+  [403, 21_215, { cause: 'refused', retryAfterMs: null }],
   [429, 20_429, { cause: 'failed', retryAfterMs: 1000 }],
 ])('refused with %i and %i', async (status, code, end) => {
   const { twilio, place } = await started()

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { type CallOutcome, openCalls } from '../http/calls.ts'
 import { jsonOf } from '../http/json-of.ts'
 import type { CallServer } from '../voice/call-server.ts'
-import { switchIsAway } from '../voice/remote-call.ts'
+import { accountIsRefused, switchIsAway } from '../voice/remote-call.ts'
 import { openRtpCalls } from '../voice/rtp-calls.ts'
 import { openVoice } from '../voice/rtp-voice.ts'
 import type { CallEvent, CallToPlace, PlacedCall, VoiceTrunk } from '../voice/voice-trunk.ts'
@@ -26,6 +26,8 @@ type Handlers = { onChange(isUp: boolean): void; onTrouble(text: string): void }
 const notInService = new Set([13_223, 13_224, 21_211, 21_214, 21_217])
 const notAllowed = new Set([13_225, 13_227, 21_215, 21_216])
 const throttledForMs = 1000
+/** The token, the balance, the account. */
+const isRefused = new Set([401, 402, 403, 404])
 const mostFree = 100
 
 export async function openTwilioTrunk(options: Options, handlers: Handlers): Promise<VoiceTrunk> {
@@ -110,6 +112,8 @@ function place(parts: Parts, order: CallToPlace, onEvent: (event: CallEvent) => 
     if (status < 300) return
     if (status === 429) return call.over('failed', '429', { retryAfterMs: throttledForMs, isOurs: false })
     if (status >= 500) return
+    if (isRefused.has(status) && !notAllowed.has(Number(code)) && !notInService.has(Number(code)))
+      return call.over('failed', `${status} ${code ?? ''}`.trim(), accountIsRefused)
     const cause = notInService.has(Number(code))
       ? 'not in service'
       : notAllowed.has(Number(code))

@@ -30,3 +30,9 @@ export const causeOfStatus: ReadonlyMap<number, CallCause> = new Map([
   [607, 'refused'],
   [608, 'refused'],
 ])
+
+/** There is no line at this moment, for this call or for any: no circuit, congestion, no channel, no resource (Q.850), and 503 of SIP. */
+const congestion: ReadonlySet<number> = new Set([34, 42, 44, 47])
+
+export const isCongested = ({ cause = 0, status = 0 }: { cause?: number | undefined; status?: number }): boolean =>
+  congestion.has(cause) || status === 503

@@ -32,6 +32,8 @@ export type RemoteCall = ReturnType<typeof openRemoteCall>
 
 const hangUpTries = 3
 /** The switch cannot be reached from here at this moment. */
+/** The provider takes no call of the account: its token, its balance, its connection. Asked again soon, as somebody mends it. */
+export const accountIsRefused = { retryAfterMs: 30_000, isOurs: false } as const
 export const switchIsAway = { retryAfterMs: withoutMediaMs, isOurs: true } as const
 const endedWithinMs = 3000
 
@@ -48,7 +50,7 @@ export const openRemoteCall = (options: Options) => {
   let ringing: NodeJS.Timeout | undefined
   const ended = Promise.withResolvers<void>()
 
-  const over = (cause: CallCause, code: string, wait: Wait | null = null): void => {
+  const over = (cause: CallCause, code: string, wait: Wait | null = null, hasNoLine = false): void => {
     if (isOver) return
     isOver = true
     clearTimeout(ringing)
@@ -60,6 +62,7 @@ export const openRemoteCall = (options: Options) => {
       wasAnswered: isUp,
       code: trouble || code,
       retryAfterMs: wait?.retryAfterMs ?? null,
+      ...(hasNoLine && { hasNoLine }),
     })
   }
 
@@ -119,9 +122,10 @@ export const openRemoteCall = (options: Options) => {
       }
     },
     /** Its end was told: by its cause where nobody had answered, if it is a known one. */
-    ended(cause: CallCause | undefined, code: string): void {
+    ended(cause: CallCause | undefined, code: string, hasNoLine = false): void {
       if (isUp) over('hung up', code)
       else if (asked) over(asked === 'rang out' ? 'no answer' : 'cancelled', code)
+      else if (hasNoLine && (cause ?? 'failed') === 'failed') over('failed', code, null, true)
       else over(cause ?? (hasRung ? 'no answer' : 'failed'), code)
     },
     over,

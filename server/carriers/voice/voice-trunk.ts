@@ -94,6 +94,8 @@ export type CallEnded = {
   /** What the carrier said, for whoever looks into it; empty where it said nothing. */
   code: string
   retryAfterMs: number | null
+  /** Of one that failed: the carrier had no line for it, and may have one soon, or another carrier may. */
+  hasNoLine?: boolean
   /** Null where no audio was to be. */
   quality: MediaQuality | null
 }

@@ -10,8 +10,8 @@ export const ended = (state: Called['state'], why: number): Called => ({
 })
 
 /** It has no line for the call, or nothing of it has left us: nothing rang. */
-export const isTurnedAway = ({ cause, by, code, retryAfterMs }: Talked): boolean =>
-  cause === 'failed' && (by === 'us' || retryAfterMs !== null || code.startsWith('503'))
+export const isTurnedAway = ({ cause, by, retryAfterMs, hasNoLine }: Talked): boolean =>
+  cause === 'failed' && (by === 'us' || retryAfterMs !== null || hasNoLine)
 
 /** What is kept of it. */
 export const attemptOf = (

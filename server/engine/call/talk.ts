@@ -57,6 +57,7 @@ export type Talked = CallEnd & {
   /** Why not a word was said; 0 where something else ended it. */
   bar: number
   retryAfterMs: number | null
+  hasNoLine: boolean
   quality: CallQuality | null
   /** After its answer a machine's greeting was over. */
   readyMs: number | null
@@ -184,7 +185,12 @@ export const talk = (trunk: VoiceTrunk, order: Order): { done: Promise<Talked>; 
         done.resolve({
           ...{ cause: event.cause, answeredBy, ...heard() },
           ...{ rangAt, answeredAt, endedAt: new Date(), toldBy, code: event.code, by: event.by, keys, bar },
-          ...{ retryAfterMs: event.retryAfterMs, quality: event.quality && qualityOf(event.quality), readyMs },
+          ...{
+            retryAfterMs: event.retryAfterMs,
+            hasNoLine: event.hasNoLine === true,
+            quality: event.quality && qualityOf(event.quality),
+            readyMs,
+          },
         })
     }
   }

@@ -188,7 +188,7 @@ export async function startAsterisk({ phonesPort, mediaPorts }: Options) {
 const shown = ({ id, state }: Channel) => ({ id, state, name: `PJSIP/trunk-${id}` })
 
 /** As its SIP channel tells statuses (hangup causes of Asterisk). */
-const causes: Readonly<Record<number, number>> = { 404: 1, 486: 17, 480: 19, 603: 21, 500: 38, 302: 127 }
+const causes: Readonly<Record<number, number>> = { 404: 1, 486: 17, 480: 19, 603: 21, 500: 38, 503: 34, 302: 127 }
 
 const causeOf = ({ wasAnswered, status, by }: CallEnd): number =>
   wasAnswered || by === 'us' ? 16 : (causes[status ?? 0] ?? 127)

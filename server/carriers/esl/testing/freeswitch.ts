@@ -261,6 +261,7 @@ const causes: Readonly<Record<number, [string, number]>> = {
   480: ['NO_USER_RESPONSE', 18],
   603: ['CALL_REJECTED', 21],
   500: ['NORMAL_TEMPORARY_FAILURE', 41],
+  503: ['NORMAL_CIRCUIT_CONGESTION', 34],
 }
 
 const causeOf = ({ wasAnswered, status, by }: CallEnd, killedBy: string | null): [string, number] => {
