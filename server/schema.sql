@@ -956,6 +956,7 @@ create table calls_in (
   CHECK ((purpose = ANY (ARRAY['Callback'::text, 'Recording'::text, 'Launch'::text]))),
   PRIMARY KEY (account_id, call_in_id, week)
 ) partition by RANGE (week);
+CREATE INDEX calls_in_open ON ONLY calls_in USING btree (came_at) WHERE (ended_at IS NULL);
 CREATE INDEX calls_in_phone ON ONLY calls_in USING btree (account_id, phone, came_at) WHERE (phone IS NOT NULL);
 CREATE UNIQUE INDEX calls_in_pkey ON ONLY calls_in USING btree (account_id, call_in_id, week);
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { callEndText, callInText, toldByText } from './call-words.ts'
+import { callEndText, callInLost, callInText, toldByText } from './call-words.ts'
 
 const call = {
   ...{ cause: 'hung up', code: '', answeredBy: null, hasRung: true, hasAnswered: false, isLost: false },
@@ -43,4 +43,5 @@ it.each([
   [{ isOver: true, hasAnswered: false }, false, 'They called, and hung up before we answered.'],
   [{ isOver: true, hasAnswered: true }, true, 'They called back and heard the last message.'],
   [{ isOver: true, hasAnswered: true }, false, 'They called, and heard that there is nothing new for them.'],
-])('%o, %s: %s', (call, hadMessage, text) => expect(callInText(call, hadMessage)).toBe(text))
+  [{ isOver: true, hasAnswered: false, outcome: callInLost }, true, 'They called. We lost sight of this call.'],
+])('%o, %s: %s', (call, hadMessage, text) => expect(callInText({ outcome: '', ...call }, hadMessage)).toBe(text))

@@ -62,11 +62,15 @@ const readyTexts: Readonly<Record<string, string>> = {
   time: 'No beep came in time.',
 }
 
-type CallIn = { readonly isOver: boolean; readonly hasAnswered: boolean }
+type CallIn = { readonly isOver: boolean; readonly hasAnswered: boolean; readonly outcome: string }
+
+/** The process that had it has died. */
+export const callInLost = 'We lost sight of this call'
 
 /** What became of a call that came in; `hadMessage` where there was one for them. */
-export const callInText = ({ isOver, hasAnswered }: CallIn, hadMessage: boolean): string => {
+export const callInText = ({ isOver, hasAnswered, outcome }: CallIn, hadMessage: boolean): string => {
   if (!isOver) return 'They are on the line.'
+  if (outcome === callInLost) return `They called. ${callInLost}.`
   if (!hasAnswered) return 'They called, and hung up before we answered.'
   return hadMessage
     ? 'They called back and heard the last message.'

@@ -201,10 +201,16 @@ export const openAnswering = ({ platform, remove, shard, onProgress, onError }: 
       held?.stop()
       await Promise.all(underWayStill)
       const answer = held?.talk().answer ?? 0
-      if (last && phone !== null && answer > 0)
-        await saveAnswer(scope, { broadcastId: last.broadcastId, phone, answer })
-      const heardMs = held?.heardMs() ?? 0
-      await endCallIn(db, scope, key, { answeredAt, endedAt: clock.now(), heardMs, keys: pressed })
+      const end = { answeredAt, endedAt: clock.now(), heardMs: held?.heardMs() ?? 0, keys: pressed }
+      let hasCounted = false
+      const save = () =>
+        transaction(db, async (tx) => {
+          if (last && phone !== null && answer > 0)
+            hasCounted = await saveLateAnswer(tx, scope, { broadcastId: last.broadcastId, phone, answer, shard })
+          await endCallIn(tx, scope, key, end)
+        })
+      await surely(save, { onError, isEnding: () => isEnding })
+      if (last && hasCounted) onProgress(last.broadcastId)
     }
   }
 
@@ -222,20 +228,17 @@ export const openAnswering = ({ platform, remove, shard, onProgress, onError }: 
       const cameAt = clock.now()
       const heard = await hearVoicemail(call, { accountId: scope.accountId, trunk: of.trunk })
       if (!heard) return false
+      let isKept = false
       const keep = () =>
         transaction(db, async (tx) => {
-          await insertVoicemail(tx, scope, key, { ...heard, ...left, cameAt })
-          await noteLeft(tx, scope, { called, shard, at: cameAt })
+          isKept = await insertVoicemail(tx, scope, key, { ...heard, ...left, cameAt })
+          if (isKept) await noteLeft(tx, scope, { called, shard, at: cameAt })
         })
-      return await surely(keep, { onError, isEnding: () => isEnding })
+      return (await surely(keep, { onError, isEnding: () => isEnding })) && isKept
     } catch (error) {
       onError(error)
       return false
     }
-  }
-
-  const saveAnswer = async (scope: Scope, of: { broadcastId: number; phone: number; answer: number }) => {
-    if (await saveLateAnswer(db, scope, { ...of, shard })) onProgress(of.broadcastId)
   }
 
   return {

@@ -10,7 +10,8 @@ import { addContact } from '../../features/contacts/add-contact.ts'
 import { findUser } from '../../features/directory/store.ts'
 import { setLaunch } from '../../features/phone-launches/set-launch.ts'
 import { takeLaunchTry } from '../../features/phone-launches/store.ts'
-import { mayLeaveVoicemail } from '../../features/voicemails/store.ts'
+import { insertVoicemail, mayLeaveVoicemail } from '../../features/voicemails/store.ts'
+import { transaction } from '../../platform/database.ts'
 import { mintScope, type Scope } from '../../platform/scope.ts'
 import { inUnit } from '../../platform/unit.ts'
 import { insertCallerId, insertTone } from '../../testing/call-scene.ts'
@@ -283,4 +284,18 @@ test('the sixth of a day is not asked for, nor is any where the account takes no
   await scene.query('update accounts set takes_voicemail = false where account_id = $1', [scene.accountId])
   expect(await may(12175553014)).toBe(false)
   await scene.query('update accounts set takes_voicemail = true where account_id = $1', [scene.accountId])
+  // Who calls seven times at once leaves five.
+  const [now] = await scene.query<{ week: string }>(
+    `select date_trunc('week', now() at time zone 'UTC')::date::text as week`,
+  )
+  const left = { broadcastId: null, phone: 12175553015, cameAt: new Date() }
+  const sound = { sound: Buffer.alloc(2), peaks: Buffer.alloc(0), seconds: 1 }
+  const kept = await Promise.all(
+    Array.from({ length: 7 }, (_, at) =>
+      transaction(scene.platform.db, (tx) =>
+        insertVoicemail(tx, scope, { id: -100 - at, week: now!.week }, { ...sound, ...left }),
+      ),
+    ),
+  )
+  expect(kept.filter(Boolean)).toHaveLength(5)
 })

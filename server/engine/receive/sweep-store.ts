@@ -1,3 +1,4 @@
+import { callInLost } from '@carillon/domain/broadcast/call-words.ts'
 import { type Db, sql } from '../../platform/database.ts'
 import { eachByKey } from '../../platform/planner.ts'
 
@@ -6,6 +7,7 @@ const keepDays = 7
 const batch = 5000
 
 export const sweepEngine = async (db: Db) => {
+  await endLostCallsIn(db)
   await sql`delete from deferred_texts
     where due_at = 'infinity' and received_at < now() - make_interval(days => ${keepDays})`.execute(db)
   await sql`delete from partial_texts where handed_at < now() - interval '1 day'`.execute(db)
@@ -19,6 +21,14 @@ export const sweepEngine = async (db: Db) => {
     db,
   )
 }
+
+/** Longer than any call in, and whoever is passed on in it. */
+const longestCallInHours = 2
+
+/** Nobody else ends the calls that a process had when it died. */
+const endLostCallsIn = (db: Db) =>
+  sql`update calls_in set ended_at = came_at, outcome = ${callInLost}
+    where ended_at is null and came_at < now() - make_interval(hours => ${longestCallInHours})`.execute(db)
 
 /** The oldest first. Answers how many. */
 const dropUnmatched = async (db: Db): Promise<number> =>

@@ -53,3 +53,16 @@ test('what nodes that are gone have counted is swept', async () => {
   await sweepEngine(scene.platform.db)
   expect(await scene.query('select node_id from answer_batches')).toEqual([{ node_id: node!.node_id }])
 })
+
+test('a call that came in to a process that has died is ended, one that may still be talked in is not', async () => {
+  await scene.query(
+    `insert into calls_in (account_id, phone, called, carrier_id, call_id, came_at)
+     select $1, 12175550100 + hours, 12175550299, 1, hours::text, now() - make_interval(hours => hours) from generate_series(1, 3, 2) as hours`,
+    [scene.accounts.lincoln.accountId],
+  )
+  await sweepEngine(scene.platform.db)
+  expect(await scene.query('select call_id, ended_at = came_at as ended, outcome from calls_in order by 1')).toEqual([
+    { call_id: '1', ended: null, outcome: '' },
+    { call_id: '3', ended: true, outcome: 'We lost sight of this call' },
+  ])
+})

@@ -33,12 +33,24 @@ export const mayLeaveVoicemail = async (
 
 type Left = LeftSound & { broadcastId: number | null; phone: number | null; cameAt: Date }
 
-/** Once for a call, however often it is written. */
-export const insertVoicemail = (db: Db, scope: Scope, call: { id: number; week: string }, left: Left) =>
-  sql`insert into voicemails (account_id, call_in_id, week, broadcast_id, phone, came_at, sound, seconds, peaks)
+/** First key of the advisory locks on what is left with an account. */
+const leaving = 7006
+
+/** Whether it is kept: once for a call, and no more than a number and an account may leave, however many speak at once. */
+export const insertVoicemail = async (
+  tx: Db,
+  scope: Scope,
+  call: { id: number; week: string },
+  left: Left,
+): Promise<boolean> => {
+  await sql`select pg_advisory_xact_lock(${leaving}, hashtext(${String(scope.accountId)}))`.execute(tx)
+  if (!(await mayLeaveVoicemail(tx, scope, { phone: left.phone, now: left.cameAt }))) return false
+  await sql`insert into voicemails (account_id, call_in_id, week, broadcast_id, phone, came_at, sound, seconds, peaks)
     values (${scope.accountId}, ${call.id}, ${call.week}::date, ${left.broadcastId}, ${left.phone}, ${left.cameAt}, ${left.sound},
       ${left.seconds}, ${left.peaks})
-    on conflict (account_id, call_in_id, week) do nothing`.execute(db)
+    on conflict (account_id, call_in_id, week) do nothing`.execute(tx)
+  return true
+}
 
 type One = { callInId: number; which: RawBuilder<unknown> }
 type Kept = { sound: Buffer; phone: string; cameAt: string }

@@ -1,4 +1,5 @@
 import type { CallIn } from '@carillon/contract/calls-in.ts'
+import { callInLost } from '@carillon/domain/broadcast/call-words.ts'
 import { phoneText } from '../../ui/phone.tsx'
 
 export const nameOfCaller = ({ FirstName, LastName, PhoneNumber }: CallIn): string =>
@@ -15,6 +16,7 @@ export const becameOf = (call: CallIn): string => {
     return said.endsWith('.') ? said : `${said}.`
   }
   if (EndedDate === null) return BroadcastID === 0 ? 'Is on the line.' : 'Is on the line:'
+  if (Outcome === callInLost) return BroadcastID === 0 ? `${Outcome}.` : `${Outcome}:`
   if (AnsweredDate === null) return 'Hung up before we answered.'
   const keys = Keys === '' ? '' : `, pressed ${Keys}`
   if (BroadcastID === 0) return `Heard that there is nothing new for them${keys}.`

@@ -78,7 +78,9 @@ const callOf = (row: SaidRow, call: SaidCall): SaidItem => ({
   Kind: row.isInbound ? 'CallIn' : 'Call',
   IsInbound: row.isInbound,
   Type: row.type,
-  Message: row.isInbound ? callInText(call, row.BroadcastID !== null) : callEndText({ ...call, isLost: false }),
+  Message: row.isInbound
+    ? callInText({ outcome: '', ...call }, row.BroadcastID !== null)
+    : callEndText({ ...call, isLost: false }),
   PhoneNumber: row.PhoneNumber,
   TextPhoneNumber: call.ourPhone,
   BroadcastID: row.BroadcastID,
