@@ -5,6 +5,7 @@ import { changeBroadcast } from '../../features/broadcasts/change-broadcast.ts'
 import { createBroadcast } from '../../features/broadcasts/create-broadcast.ts'
 import { readBroadcast } from '../../features/broadcasts/read-broadcast.ts'
 import { renewRecordingId } from '../../features/broadcasts/recording/recording-id.ts'
+import { saveRecording } from '../../features/broadcasts/recording/save-recording.ts'
 import { giveVoicemail } from '../../features/calls-in/give-voicemail.ts'
 import { addContact } from '../../features/contacts/add-contact.ts'
 import { findUser } from '../../features/directory/store.ts'
@@ -177,6 +178,20 @@ test.concurrent('a message that was chosen instead is as good, and the ID ends',
     ...{ BroadcastStatus: 'AuthorizationApproved', MessageRecordingInstruction: null, Audio: { AudioID } },
   })
   expect(await scene.query('select 1 from recording_ids where broadcast_id = $1', [made.BroadcastID])).toEqual([])
+})
+
+test.concurrent('of two who record at once the first is said, the other is in the library', async () => {
+  const { BroadcastID: broadcastId } = await create({ StartDate: new Date(Date.now() + 86_400_000).toISOString() })
+  const samples = new Int16Array(12 * 8000)
+  const sound = { samples, peaks: new Uint8Array(), heardFrom: 0, heardTo: samples.length, loudness: -20 }
+  const save = () =>
+    inUnit(scene.platform, scope, (unit) =>
+      saveRecording(unit, { broadcastId, name: 'Of two', part: 'Audio', sound: sound as never }),
+    )
+  expect((await Promise.all([save(), save()])).sort()).toEqual(['late', 'said'])
+  expect((await scene.query(`select 1 from audio where name = 'Of two'`)).length).toBe(2)
+  const { Audio, BroadcastStatus } = await read(broadcastId)
+  expect([Audio !== null, BroadcastStatus]).toEqual([true, 'AuthorizationApproved'])
 })
 
 test.concurrent('with ID and PIN a message goes from any phone to a group, at once and whatever the window; nothing before the PIN', async () => {

@@ -9,9 +9,10 @@
  */
 import { mostLaunchDigits } from '@carillon/domain/broadcast/phone-launch.ts'
 import { recordingIdDigits } from '@carillon/domain/broadcast/recording-id.ts'
+import { callingPhase } from '@carillon/domain/time/calling-window.ts'
 import type { CallIn } from '../../carriers/voice/voice-trunk.ts'
 import { saveRecording } from '../../features/broadcasts/recording/save-recording.ts'
-import { findAwaited, statusOf, whoseRecordingId } from '../../features/broadcasts/recording/store.ts'
+import { beginningOf, findAwaited, whoseRecordingId } from '../../features/broadcasts/recording/store.ts'
 import { countWrongKeys, noteWrongKeys } from '../../features/broadcasts/recording/wrong-keys-store.ts'
 import { findUser } from '../../features/directory/store.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -36,7 +37,9 @@ const words = {
   notUsed:
     'Your message is saved in your library, but your broadcast cannot start. Please look at it on its page. Goodbye.',
   now: 'Your message is saved, and your broadcast goes out now. Goodbye.',
+  inWindow: 'Your message is saved, and your calls go out as soon as your calling window opens. Goodbye.',
   later: 'Your message is saved, and your broadcast goes out at its time. Goodbye.',
+  late: 'Your message is saved in your library. Your broadcast has another one already. Goodbye.',
   looked: 'Your message is saved. Your broadcast goes out once it is approved. Goodbye.',
 }
 const mostTries = 3
@@ -162,12 +165,16 @@ export const openServiceLine = ({ platform, tell }: Options) => {
         return recorded === 0 ? 'Nothing was recorded' : 'The message was recorded, that for voicemail was not'
       }
       // As whoever made the broadcast.
-      const isUsed = await inUnit(platform, mintScope(user.facts), (unit) =>
+      const became = await inUnit(platform, mintScope(user.facts), (unit) =>
         saveRecording(unit, { broadcastId, name: awaited.name, part, sound }),
       )
-      if (!isUsed) {
+      if (became === 'refused') {
         await say(speaking, words.notUsed)
         return 'A message was recorded, but the broadcast cannot start'
+      }
+      if (became === 'late') {
+        await say(speaking, words.late)
+        return 'A message was recorded, but the broadcast has one already'
       }
       recorded++
     }
@@ -176,9 +183,12 @@ export const openServiceLine = ({ platform, tell }: Options) => {
   }
 
   const goesOn = async (scope: Scope, broadcastId: number): Promise<string> => {
-    const status = await statusOf(db, scope, broadcastId)
-    if (status === 'AwaitingAuthorization') return words.looked
-    return status === 'Broadcasting' ? words.now : words.later
+    const begins = await beginningOf(db, scope, broadcastId)
+    if (begins?.status === 'AwaitingAuthorization') return words.looked
+    if (begins?.status !== 'Broadcasting') return words.later
+    const { window, startAt } = begins
+    const isOpen = !window || callingPhase(window, Date.parse(startAt), clock.now().getTime()).code === 'open'
+    return isOpen ? words.now : words.inWindow
   }
 
   return { converse }

@@ -42,7 +42,7 @@ test('what it waits for is told: the number, the ID, the keys, and what happens 
   await screen.findByText('Record both messages by phone')
   expect((await screen.findByRole('link', { name: '(800) 555-0199' })).getAttribute('href')).toBe('tel:8005550199')
   screen.getByText('123 456 789')
-  screen.getByText(/1 keeps it, 2 plays it again, 3 records it again. Then it goes out at once./)
+  screen.getByText(/1 keeps it, 2 plays it again, 3 records it again. Then it goes out at once, its calls within/)
   screen.getByText('What people hear is still to be recorded.')
   screen.getByText('What voicemail hears is still to be recorded.')
   screen.getByRole('button', { name: 'Choose a message instead' })

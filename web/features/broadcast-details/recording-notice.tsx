@@ -90,7 +90,9 @@ const titleOf = (awaits: Awaits): string => {
 }
 
 const thenText = (StartDate: string, now: number): string =>
-  Date.parse(StartDate) > now ? `Then it goes out ${whenText(StartDate)}.` : 'Then it goes out at once.'
+  Date.parse(StartDate) > now
+    ? `Then it goes out ${whenText(StartDate)}.`
+    : 'Then it goes out at once, its calls within your calling window.'
 
 /** In threes, as it is read aloud. */
 const spaced = (id: number): string => String(id).replace(/(\d{3})(?=\d)/g, '$1 ')

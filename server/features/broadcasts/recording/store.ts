@@ -1,4 +1,5 @@
 import type { BroadcastStatus } from '@carillon/contract/broadcasts.ts'
+import type { CallingWindow } from '@carillon/domain/time/calling-window.ts'
 import { type Db, one, sql } from '../../../platform/database.ts'
 import type { Scope } from '../../../platform/scope.ts'
 
@@ -43,23 +44,25 @@ export const whoseRecordingId = (db: Db, recordingId: number, now: Date): Promis
 type Awaited = { userId: number; name: string; awaitsLive: boolean; awaitsVoicemail: boolean; mostSeconds: number }
 
 /** What is still to be recorded of a broadcast that waits for it. */
-export const findAwaited = (db: Db, scope: Scope, broadcastId: number): Promise<Awaited | undefined> =>
+export const findAwaited = (db: Db, scope: Scope, broadcastId: number, lock = sql``): Promise<Awaited | undefined> =>
   one<Awaited>(
     db,
     sql`select b.user_id as "userId", b.name, v.awaits_live as "awaitsLive", v.awaits_voicemail as "awaitsVoicemail",
         v.most_seconds as "mostSeconds"
       from broadcasts b join broadcast_calls v using (account_id, broadcast_id)
       where b.account_id = ${scope.accountId} and b.broadcast_id = ${broadcastId} and b.status = 'PendingMessage'
-        and (v.awaits_live or v.awaits_voicemail)`,
+        and (v.awaits_live or v.awaits_voicemail) ${lock}`,
   )
 
-export const statusOf = async (db: Db, scope: Scope, broadcastId: number): Promise<BroadcastStatus | undefined> =>
-  (
-    await one<{ status: BroadcastStatus }>(
-      db,
-      sql`select status from broadcasts where account_id = ${scope.accountId} and broadcast_id = ${broadcastId}`,
-    )
-  )?.status
+type Begins = { status: BroadcastStatus; startAt: string; window: CallingWindow | null }
+
+/** How it goes on once it has its message, and when its calls may be made. */
+export const beginningOf = (db: Db, scope: Scope, broadcastId: number): Promise<Begins | undefined> =>
+  one<Begins>(
+    db,
+    sql`select status, start_at as "startAt", calling_window as window from broadcasts
+      where account_id = ${scope.accountId} and broadcast_id = ${broadcastId}`,
+  )
 
 /** Of every account: ids that are over. */
 export const sweepRecordingIds = (db: Db, before: Date) =>
