@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { callEndText, callInLost, callInText, toldByText } from './call-words.ts'
+import { callEndText, callInLost, callInText, lineText, toldByText } from './call-words.ts'
 
 const call = {
   ...{ cause: 'hung up', code: '', answeredBy: null, hasRung: true, hasAnswered: false, isLost: false },
@@ -45,3 +45,18 @@ it.each([
   [{ isOver: true, hasAnswered: true }, false, 'They called, and heard that there is nothing new for them.'],
   [{ isOver: true, hasAnswered: false, outcome: callInLost }, true, 'They called. We lost sight of this call.'],
 ])('%o, %s: %s', (call, hadMessage, text) => expect(callInText({ outcome: '', ...call }, hadMessage)).toBe(text))
+
+it.each([
+  [{}, ''],
+  [{ Lost: 9 }, ''],
+  [{ Lost: 50 }, 'A bad line: 5 % of what they said did not reach us.'],
+  [
+    { PeerLost: 100, PeerJitterMs: 60 },
+    'A bad line: 20 % of what we said did not reach them, the sound came unevenly.',
+  ],
+  [{ Received: 0, Sent: 0 }, ''],
+  [{ Received: 0, Lost: 0, JitterMs: 50 }, 'A bad line: the sound came unevenly.'],
+])('audio of %o: %s', (more, text) => {
+  const good = { Received: 1000, Lost: 0, JitterMs: 4, Sent: 500, PeerLost: null, PeerJitterMs: null }
+  expect(lineText({ ...good, ...more })).toBe(text)
+})

@@ -76,3 +76,31 @@ export const callInText = ({ isOver, hasAnswered, outcome }: CallIn, hadMessage:
     ? 'They called back and heard the last message.'
     : 'They called, and heard that there is nothing new for them.'
 }
+
+type Line = {
+  readonly Received: number
+  readonly Lost: number
+  readonly JitterMs: number
+  readonly Sent: number
+  /** Null where the other end reported nothing. */
+  readonly PeerLost: number | null
+  readonly PeerJitterMs: number | null
+}
+
+/** From here on it is heard. */
+const lostShare = 0.02
+const unevenMs = 50
+
+/** How the audio went, both ways (RFC 3550), where it was bad enough to be heard; else empty. */
+export const lineText = ({ Received, Lost, JitterMs, Sent, PeerLost, PeerJitterMs }: Line): string => {
+  const [ofTheirs, ofOurs] = [shareOf(Lost, Received + Lost), shareOf(PeerLost ?? 0, Sent)]
+  const faults = [
+    ofTheirs >= lostShare && `${percent(ofTheirs)} of what they said did not reach us`,
+    ofOurs >= lostShare && `${percent(ofOurs)} of what we said did not reach them`,
+    Math.max(JitterMs, PeerJitterMs ?? 0) >= unevenMs && 'the sound came unevenly',
+  ].filter((fault) => fault !== false)
+  return faults.length === 0 ? '' : `A bad line: ${faults.join(', ')}.`
+}
+
+const shareOf = (part: number, whole: number): number => (whole > 0 ? Math.min(1, part / whole) : 0)
+const percent = (share: number): string => `${Math.round(share * 100)} %`

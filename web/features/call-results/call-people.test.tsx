@@ -183,10 +183,11 @@ test('a row opens every call to that person, with what was left', async () => {
         },
         ToldBy: 'A long greeting, as machines do. A beep followed.',
         Sound: { Name: 'Snow day', Uri: '/v1/audio/3/sound', Words: 'School is closed today.' },
+        Quality: { Received: 900, Lost: 100, JitterMs: 4, Sent: 900, PeerLost: 0, PeerJitterMs: 5 },
       },
       {
         ...{ ...made, Attempt: 1, AnsweredBy: '', Result: 'The line was busy.', NetworkCode: '486 Busy Here' },
-        ...{ Sound: null, HeardSeconds: 0, Duration: 0, AnsweredDate: null },
+        ...{ Sound: null, Quality: null, HeardSeconds: 0, Duration: 0, AnsweredDate: null },
       },
     ],
   })
@@ -197,6 +198,7 @@ test('a row opens every call to that person, with what was left', async () => {
   const calls = within(panel.getByRole('region', { name: 'Calls' })).getAllByRole('listitem')
   expect(calls[0]!.textContent).toContain('A long greeting, as machines do. A beep followed.')
   expect(calls[0]!.textContent).toContain('12 s of the message')
+  expect(calls[0]!.textContent).toContain('A bad line: 10 % of what they said did not reach us.')
   within(calls[0]!).getByRole('button', { name: 'Play Snow day' })
   within(calls[0]!).getByText('“School is closed today.”')
   expect(calls[1]!.textContent).toContain('The phone network said: 486 Busy Here')

@@ -1,4 +1,5 @@
 import type { CallMade } from '@carillon/contract/call-results.ts'
+import { lineText } from '@carillon/domain/broadcast/call-words.ts'
 import { Text, Title } from '@mantine/core'
 import { formatWhen } from '../../ui/format.ts'
 import classes from '../../ui/happenings.module.css'
@@ -25,7 +26,8 @@ export const CallsMade = ({ calls }: { calls: readonly CallMade[] }) => (
 )
 
 const OneCall = ({ call }: { call: CallMade }) => {
-  const { DialedDate, Result, ToldBy, NetworkCode, AnsweredBy, Sound } = call
+  const { DialedDate, Result, ToldBy, NetworkCode, AnsweredBy, Sound, Quality } = call
+  const line = Quality ? lineText(Quality) : ''
   return (
     <li>
       <b>{Result}</b>
@@ -34,6 +36,7 @@ const OneCall = ({ call }: { call: CallMade }) => {
       </time>
       {factsOf(call).length > 0 && <div className={classes.quiet}>{factsOf(call).join(' · ')}</div>}
       {ToldBy && <div className={classes.quiet}>{ToldBy}</div>}
+      {line && <div className={classes.quiet}>{line}</div>}
       {NetworkCode && AnsweredBy === '' && <div className={classes.quiet}>The phone network said: {NetworkCode}</div>}
       {Sound && (
         <div style={{ marginTop: 6 }}>
