@@ -1,11 +1,10 @@
 import type { PreparedSound } from '@carillon/domain/sound/prepare.ts'
-import { sql } from '../../../platform/database.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { attempt, type Unit } from '../../../platform/unit.ts'
 import { bytesOf, insertAudio } from '../../audio/store.ts'
 import { tellLibrary } from '../../media/tell-library.ts'
 import { changeBroadcast } from '../change-broadcast.ts'
-import { findAwaited } from './store.ts'
+import { lockAwaited } from './store.ts'
 
 type Recorded = { broadcastId: number; name: string; part: 'Audio' | 'AudioVM'; sound: PreparedSound }
 
@@ -22,7 +21,7 @@ export const saveRecording = async (
   const kept = { ...prepared, sound: bytesOf(samples), peaks: Buffer.from(peaks) }
   const AudioID = await insertAudio(tx, scope, { ...kept, name: nameOf(name, part), source: 'CallIn' }, now)
   tellLibrary(unit)
-  const awaited = await findAwaited(tx, scope, broadcastId, sql`for no key update of b`)
+  const awaited = await lockAwaited(tx, scope, broadcastId)
   if (!awaited || !(part === 'Audio' ? awaited.awaitsLive : awaited.awaitsVoicemail)) return 'late'
   const { error } = await attempt(unit, (inner) => changeBroadcast(inner, broadcastId, { [part]: { AudioID } }))
   if (error && !(error instanceof Refusal)) throw error

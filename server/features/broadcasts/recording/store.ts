@@ -56,6 +56,10 @@ export const findAwaited = (db: Db, scope: Scope, broadcastId: number, lock = sq
 
 type Begins = { status: BroadcastStatus; startAt: string; window: CallingWindow | null }
 
+/** The same; nobody else gives it its message until the transaction ends. */
+export const lockAwaited = (tx: Db, scope: Scope, broadcastId: number) =>
+  findAwaited(tx, scope, broadcastId, sql`for no key update of b`)
+
 /** How it goes on once it has its message, and when its calls may be made. */
 export const beginningOf = (db: Db, scope: Scope, broadcastId: number): Promise<Begins | undefined> =>
   one<Begins>(
