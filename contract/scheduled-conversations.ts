@@ -20,6 +20,10 @@ export const ScheduledConversation = z.object({
   TextMessage: z.string(),
   Media: z.array(Media),
   IncludeSignature: z.boolean(),
+  /** What goes behind it where it is signed: as it was when it was written. */
+  Signature: z.string(),
+  /** Characters of a text of its writer, signature included. */
+  MaxMessageLength: z.number().int(),
   StartDate: instant,
   CreatedDate: instant,
   User: z.object({ UserID: id, FirstName: z.string(), LastName: z.string() }),
@@ -36,7 +40,7 @@ export type ScheduledConversation = z.infer<typeof ScheduledConversation>
 /** UserID finds what one user has scheduled. */
 export const ScheduledConversationsQuery = listQuery(ScheduledConversation, {
   also: { UserID: 'number' },
-  without: ['WaitsUntil'],
+  without: ['WaitsUntil', 'Signature', 'MaxMessageLength'],
 })
 
 const scheduledId = z.object({ ScheduledConversationID: idIn })

@@ -2,14 +2,15 @@ import type { ScheduledConversation, updateScheduledConversation } from '@carill
 import type { z } from 'zod'
 import { mergeEdit } from '../../platform/merge-edit.ts'
 import { refuse } from '../../platform/refusal.ts'
-import type { Unit } from '../../platform/unit.ts'
+import { actingAs, type Unit } from '../../platform/unit.ts'
 import { checkChat } from '../text-messages/check-chat.ts'
 import { dueAtOf, requireWaiting } from './policy.ts'
 import { readScheduled } from './read-scheduled.ts'
 import { lockScheduled, type Scheduled, updateScheduled } from './store.ts'
 import { tellScheduled } from './tell-scheduled.ts'
+import { writerOf } from './writer-of.ts'
 
-/** Changes what is to be said, or when. Whoever may use its number may; it stays its writer's. */
+/** Changes what is to be said, or when. Whoever may use its number may; it stays its writer's, and is asked whether it may be said as theirs. */
 export const changeScheduled = async (
   unit: Unit,
   id: number,
@@ -22,9 +23,12 @@ export const changeScheduled = async (
   const media = change.Media ?? waiting.mediaIds.map((MediaID) => ({ MediaID }))
   const signs = change.IncludeSignature ?? waiting.signs
   const written = change.TextMessage ?? waiting.message
-  const { pictures, text } = await checkChat(unit, { textNumberId, phone, written, media, signs, field: 'TextMessage' })
+  const { pictures, signature, text } = await checkChat(actingAs(unit, await writerOf(unit, waiting)), {
+    ...{ textNumberId, phone, written, media, signs, field: 'TextMessage' },
+    ...(signs === waiting.signs && waiting.signature !== null && { signature: waiting.signature }),
+  })
   const dueAt = change.StartDate === undefined ? new Date(waiting.dueAt) : dueAtOf(unit, change.StartDate)
-  await updateScheduled(tx, scope, { id, message: text, mediaIds: pictures.mediaIds, signs, dueAt })
+  await updateScheduled(tx, scope, { id, message: text, mediaIds: pictures.mediaIds, signs, signature, dueAt })
   tellScheduled(unit, waiting)
   return await readScheduled(tx, scope, id)
 }

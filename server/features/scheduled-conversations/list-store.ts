@@ -38,7 +38,9 @@ const columns = sql`s.scheduled_id as "ScheduledConversationID", v.conversation_
   s.text_number_id as "TextNumberID", wire_phone(n.phone) as "TextPhoneNumber", n.name as "TextNumberName",
   wire_phone(s.phone) as "PhoneNumber", p.person_id as "PersonID", coalesce(p.first_name, '') as "FirstName",
   coalesce(p.last_name, '') as "LastName", s.message as "TextMessage", ${mediaColumn(sql`s.account_id`, sql`s.media_ids`)} as "Media",
-  s.signs as "IncludeSignature", s.due_at as "StartDate", s.created_at as "CreatedDate",
+  s.signs as "IncludeSignature",
+  coalesce(case when s.signs then s.signature end, case when u.signature_is_enabled then u.signature_text else '' end) as "Signature",
+  u.text_message_character_limit as "MaxMessageLength", s.due_at as "StartDate", s.created_at as "CreatedDate",
   json_build_object('UserID', u.user_id, 'FirstName', u.first_name, 'LastName', u.last_name) as "User",
   (${JSON.stringify(statusNames)}::jsonb ->> s.status::text) as "Status", s.reason as "Reason",
   (select o.due_at from outbox o where o.account_id = s.account_id and o.text_message_id = s.text_message_id

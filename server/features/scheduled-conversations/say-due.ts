@@ -13,9 +13,10 @@ import { attempt, inUnit, type Unit } from '../../platform/unit.ts'
 import { lockBalance } from '../billing/store.ts'
 import { noteMail } from '../mails/note-mail.ts'
 import { hasOptedOut, scheduledStatus } from './policy.ts'
-import { sayScheduled, writerOf } from './send-scheduled.ts'
+import { sayScheduled } from './send-scheduled.ts'
 import { endScheduled, findDue, lockDue, type Scheduled } from './store.ts'
 import { tellScheduled } from './tell-scheduled.ts'
+import { writerOf } from './writer-of.ts'
 
 /** Says everything that is due, each once, however many nodes do this. */
 export const sayDue = async (platform: Platform): Promise<void> => {

@@ -10,7 +10,7 @@ export const scheduleChat = async (unit: Unit, chat: Chat & { dueAt: Date }): Pr
   const { pictures, signature, text: message } = await checkChat(unit, chat)
   const signs = signature !== ''
   const { mediaIds } = pictures
-  const id = await insertScheduled(tx, scope, { textNumberId, phone, message, mediaIds, signs, dueAt, now })
+  const id = await insertScheduled(tx, scope, { textNumberId, phone, message, mediaIds, signs, signature, dueAt, now })
   tellScheduled(unit, { id, textNumberId })
   return id
 }

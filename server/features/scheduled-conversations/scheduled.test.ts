@@ -114,6 +114,29 @@ test('changed, said now and canceled by whoever uses the number, and by nobody e
   expect(await said()).toEqual([[ann, 'Bring two forms.', 'olive.owner']])
 })
 
+test('it goes as it was written, whatever becomes of its writer’s signature, and is changed within their limit', async () => {
+  const sign = (who: string, text: string, limit = 160) =>
+    scene.query(
+      'update users set signature_is_enabled = true, signature_text = $2, text_message_character_limit = $3 where user_name = $1',
+      [who, text, limit],
+    )
+  await sign('uma.member', 'Uma')
+  await sign('olive.owner', 'x'.repeat(140), 320)
+  const id = await one({ IncludeSignature: true }, uma)
+  await sign('uma.member', 'y'.repeat(150))
+  expect((await olive.put(at(id), { TextMessage: 'Bring both forms.' })).body).toMatchObject({
+    ...{ TextMessage: 'Bring both forms.', Signature: 'Uma', MaxMessageLength: 160 },
+  })
+  const long = await olive.put(at(id), { TextMessage: 'z'.repeat(161) })
+  expect(long.body.Errors).toEqual({ TextMessage: ["Your message can't exceed 160 characters."] })
+  scene.clock.pass(hour)
+  await sayDue(scene.platform)
+  expect(await said()).toEqual([[ann, 'Bring both forms.\n\nUma', 'uma.member']])
+  // Who takes it off and puts it on again has what it is by now.
+  const other = await one({ IncludeSignature: false, TextMessage: 'Hi' }, uma)
+  expect((await olive.put(at(other), { IncludeSignature: true })).body).toMatchObject({ Signature: 'y'.repeat(150) })
+})
+
 test('canceled, it can be brought back until its time', async () => {
   const id = await one()
   const { body } = await olive.post(at(id, '/cancel'))

@@ -1,15 +1,14 @@
 import type { ScheduledConversation } from '@carillon/contract/scheduled-conversations.ts'
-import { refuse } from '../../platform/refusal.ts'
-import { mintScope, type Scope } from '../../platform/scope.ts'
+import type { Scope } from '../../platform/scope.ts'
 import { actingAs, type Unit } from '../../platform/unit.ts'
 import { lockBalance } from '../billing/store.ts'
-import { findUser } from '../directory/store.ts'
 import { sayChat } from '../text-messages/say-chat.ts'
 import { lockWaiting } from './change-scheduled.ts'
 import { scheduledStatus } from './policy.ts'
 import { readScheduled } from './read-scheduled.ts'
 import { endScheduled, type Scheduled } from './store.ts'
 import { tellScheduled } from './tell-scheduled.ts'
+import { writerOf } from './writer-of.ts'
 
 /** Says now what was to be said later, as its writer, whoever presses. */
 export const sendScheduledNow = async (unit: Unit, id: number): Promise<ScheduledConversation> => {
@@ -24,24 +23,12 @@ export const sendScheduledNow = async (unit: Unit, id: number): Promise<Schedule
 /** Says it; refused with the sentence that a person would read. */
 export const sayScheduled = async (unit: Unit, writer: Scope, text: Scheduled): Promise<void> => {
   const { db: tx, scope, now } = unit
-  const { id, textNumberId, phone, message: written, signs, mediaIds } = text
+  const { id, textNumberId, phone, message: written, signs, signature, mediaIds } = text
   const media = mediaIds.map((MediaID) => ({ MediaID }))
   const textMessageId = await sayChat(actingAs(unit, writer), {
     ...{ textNumberId, phone, written, media, signs, field: 'TextMessage' },
+    ...(signature !== null && { signature }),
   })
   await endScheduled(tx, scope, id, { status: scheduledStatus.sent, textMessageId, now })
   tellScheduled(unit, text)
-}
-
-/** Who wrote it, while they may still say something on that number. */
-export const writerOf = async (
-  { db: tx, scope }: Pick<Unit, 'db' | 'scope'>,
-  { userId, textNumberId }: Pick<Scheduled, 'userId' | 'textNumberId'>,
-): Promise<Scope> => {
-  const found = await findUser(tx, scope.accountId, userId)
-  if (!found?.isActive)
-    throw refuse('WrongStatus', { summary: 'Who wrote it has been deactivated. Write it anew, or reactivate them.' })
-  if (!found.facts.textNumbers.includes(textNumberId))
-    throw refuse('WrongStatus', { summary: 'Who wrote it may no longer use this text number. Write it anew.' })
-  return mintScope(found.facts)
 }

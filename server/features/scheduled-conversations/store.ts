@@ -8,6 +8,7 @@ type NewScheduled = {
   message: string
   mediaIds: readonly number[]
   signs: boolean
+  signature: string
   dueAt: Date
   now: Date
 }
@@ -15,9 +16,9 @@ type NewScheduled = {
 export const insertScheduled = async (tx: Db, scope: Scope, text: NewScheduled): Promise<number> =>
   (await one<{ id: number }>(
     tx,
-    sql`insert into scheduled_conversations (account_id, text_number_id, phone, user_id, message, media_ids, signs, due_at, created_at)
+    sql`insert into scheduled_conversations (account_id, text_number_id, phone, user_id, message, media_ids, signs, signature, due_at, created_at)
       values (${scope.accountId}, ${text.textNumberId}, ${text.phone}, ${scope.userId}, ${text.message}, ${text.mediaIds}::bigint[],
-        ${text.signs}, ${text.dueAt}, ${text.now})
+        ${text.signs}, ${text.signature}, ${text.dueAt}, ${text.now})
       returning scheduled_id as id`,
   ))!.id
 
@@ -29,12 +30,14 @@ export type Scheduled = {
   message: string
   mediaIds: number[]
   signs: boolean
+  /** Null of one from before it was kept: its writer's. */
+  signature: string | null
   dueAt: string
   status: 0 | 1 | 2 | 3
 }
 
 const columns = sql`scheduled_id as id, text_number_id as "textNumberId", phone, user_id as "userId", message,
-  to_jsonb(media_ids) as "mediaIds", signs, due_at as "dueAt", status`
+  to_jsonb(media_ids) as "mediaIds", signs, signature, due_at as "dueAt", status`
 
 /** Of a number that this user may use; nobody else says, changes or cancels it until the transaction ends. */
 export const lockScheduled = (tx: Db, scope: Scope, id: number): Promise<Scheduled | undefined> =>
@@ -65,9 +68,10 @@ export const lockDue = (tx: Db, scope: Scope, id: number, now: Date): Promise<Sc
 export const updateScheduled = (
   tx: Db,
   scope: Scope,
-  { id, message, mediaIds, signs, dueAt }: Pick<Scheduled, 'id' | 'message' | 'mediaIds' | 'signs'> & { dueAt: Date },
+  { id, dueAt, ...text }: Pick<NewScheduled, 'message' | 'mediaIds' | 'signs' | 'signature' | 'dueAt'> & { id: number },
 ) =>
-  sql`update scheduled_conversations set message = ${message}, media_ids = ${mediaIds}::bigint[], signs = ${signs}, due_at = ${dueAt}
+  sql`update scheduled_conversations set message = ${text.message}, media_ids = ${text.mediaIds}::bigint[], signs = ${text.signs},
+      signature = ${text.signature}, due_at = ${dueAt}
     where account_id = ${scope.accountId} and scheduled_id = ${id}`.execute(tx)
 
 type End = { status: 1 | 2 | 3; reason?: string; textMessageId?: number | null; now: Date }

@@ -18,6 +18,8 @@ export type Chat = {
   media: readonly { MediaID: number }[]
   /** Left out, as the user has set it for the conversation. */
   signs?: boolean | undefined
+  /** What goes behind it; left out, what its writer has by now. */
+  signature?: string
   truncates?: boolean
   /** What fills the fields; left out, the contact with that phone. */
   names?: Names | undefined
@@ -51,5 +53,5 @@ export const checkChat = async (unit: Unit, chat: Chat) => {
 
 const nobody: Names = { FirstName: '', LastName: '', Notes: '' }
 
-const signatureOf = ({ signs }: Chat, sender: Sender, usual: string): string =>
-  signs === undefined ? usual : signs ? sender.signature : ''
+const signatureOf = ({ signs, signature }: Chat, sender: Sender, usual: string): string =>
+  signature !== undefined ? signature : signs === undefined ? usual : signs ? sender.signature : ''

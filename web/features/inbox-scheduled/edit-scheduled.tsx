@@ -9,7 +9,6 @@ import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { useUnsaved } from '../../ui/dialog/dialog-context.ts'
 import { FormFooter } from '../../ui/form-footer.tsx'
 import { notify } from '../../ui/notify.ts'
-import { useUser } from '../account/queries.ts'
 import { StartPicker, useOwnStartField } from '../broadcast-wizard/start-picker.tsx'
 import { nameOf } from '../conversations/names.ts'
 import { messageTold, startTold } from '../editing/told.ts'
@@ -45,14 +44,18 @@ const formOf = ({ TextMessage, Media, IncludeSignature, StartDate }: ScheduledCo
 })
 
 const Form = ({ text, onClose }: Omit<Props, 'opened'>) => {
-  const { Signature, TextMessageCharacterLimit } = useUser()
+  // Of whoever wrote it, whoever changes it.
+  const { Signature, MaxMessageLength } = text
   const [form, setForm] = useState(() => formOf(text))
   const [media, setMedia] = useState<readonly Media[]>(text.Media)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const update = useSend(updateScheduledConversation, { invalidates: scheduledCalls })
   const editing = useEditing(formOf(text), told)
   const start = useOwnStartField(form.StartDate, (StartDate) => change({ StartDate: StartDate ?? '' }))
-  const written = useWritten(form.TextMessage, form.IncludeSignature, media.length > 0)
+  const written = {
+    ...useWritten(form.TextMessage, form.IncludeSignature, media.length > 0),
+    signature: form.IncludeSignature ? Signature.trim() : '',
+  }
   const { cost } = previewText({ ...written, organisation: '' }, { values: text, isFirstText: false })
   const idsOf = (some: readonly { MediaID: number }[]): string => some.map(({ MediaID }) => MediaID).join()
   useUnsaved(idsOf(media) !== idsOf(text.Media))
@@ -61,7 +64,7 @@ const Form = ({ text, onClose }: Omit<Props, 'opened'>) => {
     setForm((known) => ({ ...known, ...part }))
   }
   const save = async (): Promise<void> => {
-    const found = faultsOf(form, TextMessageCharacterLimit, cost.length)
+    const found = faultsOf(form, MaxMessageLength, cost.length)
     setErrors(found)
     if (Object.keys(found).length > 0) return
     try {
@@ -91,11 +94,11 @@ const Form = ({ text, onClose }: Omit<Props, 'opened'>) => {
       <MessageEditor
         message={form.TextMessage}
         onMessage={(TextMessage) => change({ TextMessage })}
-        signature={Signature.SignatureText.trim()}
+        signature={Signature.trim()}
         isSigned={form.IncludeSignature}
         onSigned={(IncludeSignature) => change({ IncludeSignature })}
         cost={cost}
-        maxLength={TextMessageCharacterLimit}
+        maxLength={MaxMessageLength}
         error={errors.TextMessage}
         media={media}
         onMedia={(next) => {

@@ -20,7 +20,14 @@ const inAnHour = new Date(Math.ceil(Date.now() / 60_000) * 60_000 + 3_600_000).t
 const scheduled = (more: Partial<ScheduledConversation> = {}): ScheduledConversation => ({
   ...{ ScheduledConversationID: 5, ConversationID: 1, TextNumberID: 1, TextPhoneNumber: '2175550200' },
   ...{ TextNumberName: 'Main line', PhoneNumber: '2175550101', PersonID: 1, FirstName: 'Ann', LastName: 'Lee' },
-  ...{ TextMessage: 'Bring your form.', Media: [], IncludeSignature: false, StartDate: inAnHour },
+  ...{
+    TextMessage: 'Bring your form.',
+    Media: [],
+    IncludeSignature: false,
+    Signature: '',
+    MaxMessageLength: 160,
+    StartDate: inAnHour,
+  },
   ...{ CreatedDate: inAnHour, User: { UserID: 99, FirstName: 'Adam', LastName: 'Admin' } },
   ...{ Status: 'Scheduled', Reason: '', WaitsUntil: null, HeardSince: false },
   ...more,
@@ -98,6 +105,22 @@ test('what another has changed meanwhile is shown beside, and nothing is lost', 
     TextMessage: 'Bring your form. Please',
     Seen: { TextMessage: 'Bring your form.' },
   })
+})
+
+test('what a colleague wrote is changed within their limit, with their signature', async () => {
+  waiting = [
+    scheduled({
+      IncludeSignature: true,
+      Signature: 'x'.repeat(150),
+      User: { UserID: 99, FirstName: 'Adam', LastName: '' },
+    }),
+  ]
+  openPage('/inbox/scheduled-conversations')
+  await act('Edit')
+  await screen.findByText('Characters: 168/160')
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByText("Your message can't exceed 160 characters.")
+  expect(server.askedOf(updateScheduledConversation)).toEqual([])
 })
 
 test('a thread says that something waits in it, and shows it at its end', async () => {
