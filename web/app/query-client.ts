@@ -1,5 +1,5 @@
 import { MutationCache, QueryClient } from '@tanstack/react-query'
-import { ApiError, sentenceOf } from '../platform/api.ts'
+import { ApiError, isPassing, sentenceOf } from '../platform/api.ts'
 import { notifyFailure } from '../ui/notify.ts'
 
 declare module '@tanstack/react-query' {
@@ -9,9 +9,7 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** A refusal stays a refusal; only silence and outages are worth another try. */
-const isWorthRetrying = (failures: number, error: Error): boolean =>
-  failures < 2 && error instanceof ApiError && (error.status === 0 || error.status >= 500)
+const isWorthRetrying = (failures: number, error: Error): boolean => failures < 2 && isPassing(error)
 
 export const newQueryClient = () =>
   new QueryClient({

@@ -38,6 +38,10 @@ export const sentenceOf = (error: unknown, fallback = 'Unexpected error occurred
 export const fieldErrorsOf = (error: unknown): Record<string, string[]> =>
   error instanceof ApiError ? (error.reply?.Errors ?? {}) : {}
 
+/** Silence and outages pass; a refusal stays one. */
+export const isPassing = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 0 || error.status >= 500)
+
 export const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.status === 404
 
 /** The reply of a failed call when it is one of ours; anything else (a proxy's page) is nothing. */

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { ApiError, readErrorReply } from './api-error.ts'
 import { onSessionEnd } from './session-end.ts'
 
-export { ApiError, fieldErrorsOf, isNotFound, sentenceOf } from './api-error.ts'
+export { ApiError, fieldErrorsOf, isNotFound, isPassing, sentenceOf } from './api-error.ts'
 
 // A part of the input may be left out when nothing in it is required.
 type Given<Key extends string, Value> =

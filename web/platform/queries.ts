@@ -1,6 +1,6 @@
 import type { Call } from '@carillon/contract/call.ts'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { api, type InputArguments, type InputOf, type ReplyOf } from './api.ts'
+import { api, type InputArguments, type InputOf, isPassing, type ReplyOf } from './api.ts'
 import { apply, type Change, revert } from './optimistic.ts'
 import { onceOf, tabMemory } from './send-once.ts'
 
@@ -28,16 +28,19 @@ type SendOptions<C extends Call> = {
   isOnce?: boolean
   /** So it is after a reload, over which what was typed stays in its field; the browser keeps what is asked, so it is for nothing secret. */
   outlivesReload?: boolean
+  /** It says only what is so, and may be said again where nobody answered. */
+  isRetried?: boolean
 }
 
 /** A call that changes something: `mutate(input)` or `await mutateAsync(input)`. */
 export const useSend = <C extends Call>(call: C, options: SendOptions<C> = {}) => {
   const cache = useQueryClient()
-  const { invalidates = [], optimistic, failure, isOnce = false, outlivesReload = false } = options
+  const { invalidates = [], optimistic, failure, isOnce = false, outlivesReload = false, isRetried = false } = options
   const ask = !isOnce ? (api as LooseApi) : outlivesReload ? onceOverReloads.ask : once.ask
   return useMutation({
     mutationKey: [call.name],
     mutationFn: (input: InputOf<C>) => ask(call, input) as Promise<ReplyOf<C>>,
+    ...(isRetried && { retry: (failures: number, error: Error) => failures < 4 && isPassing(error) }),
     ...(failure !== undefined && { meta: { failure } }),
     onMutate: async (input) => (optimistic ? await apply(cache, optimistic(input)) : []),
     onError: (_error, _input, before) => revert(cache, before ?? []),

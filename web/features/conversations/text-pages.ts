@@ -58,3 +58,11 @@ export const inOrder = (texts: readonly TextMessage[]): TextMessage[] => {
     (a, b) => Date.parse(b.CreateTimestamp) - Date.parse(a.CreateTimestamp) || b.TextMessageID - a.TextMessageID,
   )
 }
+
+const open: readonly TextMessage['Outcome'][] = ['waiting', 'retrying', 'unknown', 'accepted']
+
+/** Whether there are texts beside these of which it is not known yet what becomes of them. */
+export const hasOpenBehind = (data: Pages | undefined, beside: ReadonlySet<number>): boolean =>
+  data?.pages.some(({ Items }) =>
+    Items.some(({ TextMessageID, Outcome }) => open.includes(Outcome) && !beside.has(TextMessageID)),
+  ) ?? false

@@ -52,7 +52,7 @@ export const ThreadTexts = ({ conversation, thread, around, found, isLeftUnread,
   })
   const isSeen = isNewest && place.isAtEnd
   const below = useBelow(texts, isSeen)
-  useViewing({ conversation, shownLast: isSeen ? lastRead(texts) : undefined, isHeld: isLeftUnread })
+  useViewing({ conversation, shown: isSeen ? lastRead(texts) : undefined, isHeld: isLeftUnread })
 
   const onScroll = (): void => {
     place.note()
@@ -162,5 +162,7 @@ const useBelow = (texts: readonly TextMessage[], isSeen: boolean): number => {
 }
 
 /** Texts of broadcasts have no id of their own; whatever is unread has. */
-const lastRead = (texts: readonly TextMessage[]): number | undefined =>
-  (texts.findLast(({ TextMessageID }) => TextMessageID > 0) ?? texts.at(-1))?.TextMessageID
+const lastRead = (texts: readonly TextMessage[]): { last: number; written: number } | undefined => {
+  const last = texts.findLast(({ TextMessageID }) => TextMessageID > 0) ?? texts.at(-1)
+  return last && { last: last.TextMessageID, written: Math.max(...texts.map(({ TextMessageID }) => TextMessageID)) }
+}

@@ -134,6 +134,44 @@ test('what waits for quiet hours says until when, is taken back, and is sent now
   expect(document.activeElement).toBe(thread.getByRole('region', { name: 'Messages with Ann Lee' }))
 })
 
+test('what could not be marked as read is, as soon as the server answers', async () => {
+  server.refuses(viewConversation, 'ServerError')
+  await opened()
+  await waitFor(() => expect(server.askedOf(viewConversation)).toHaveLength(1))
+  inboxOf(server, [conversationOf(1, { FirstName: 'Ann' })])
+  await waitFor(() => expect(server.askedOf(viewConversation)).toHaveLength(2), { timeout: 5_000 })
+})
+
+test('a text that had waited, and stands further up, is read too', async () => {
+  const thread = await opened()
+  await thread.findByText('Hello from 1')
+  await waitFor(() => expect(server.askedOf(viewConversation)).toHaveLength(1))
+  const { LastMessage } = inbox.all.get(1)!
+  inbox.say(textOf(9, { Message: 'It took its time', CreateTimestamp: new Date(Date.now() - 3_600_000).toISOString() }))
+  inbox.change(1, { LastMessage })
+  tell('textmessage.received', { TextMessageID: 9, ...told })
+  await thread.findByText('It took its time')
+  await waitFor(() => expect(server.askedOf(viewConversation)).toHaveLength(2))
+  expect(server.askedOf(viewConversation)[1]).toMatchObject({ body: { TextMessageID: 1 } })
+})
+
+test('what becomes of a text further up is told too where many change at once', async () => {
+  const old = textOf(3, { Message: 'Long ago', IsInbound: false, Outcome: 'accepted' })
+  const pages = (older: object) => {
+    server.answers(listTextMessages, ({ query }) =>
+      query.before
+        ? { Items: [{ ...old, ...older }], Size: 2, Previous: '/v1/x', Next: null }
+        : { Items: [textOf(1)], Size: 2, Previous: null, Next: '/v1/conversations/1/textmessages?before=2026~1' },
+    )
+  }
+  pages({})
+  const thread = await opened()
+  await thread.findByText('Sent')
+  pages({ Outcome: 'delivered' })
+  tell('textmessage.updated', { TextMessageID: 77, TextNumberID: 1, ConversationID: null })
+  await thread.findByText('Delivered')
+})
+
 test('each text says what it was and who wrote it', async () => {
   const User = { UserID: 77, FirstName: 'Adam', LastName: 'Admin' }
   const said = (id: number, more: Parameters<typeof textOf>[1]) => textOf(id, { CreateTimestamp: now(), ...more })

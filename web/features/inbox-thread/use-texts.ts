@@ -6,10 +6,12 @@ import { useRef } from 'react'
 import { api } from '../../platform/api.ts'
 import { putAnswer } from '../../platform/put-answer.ts'
 import { useEvent } from '../../platform/realtime.ts'
-import { inOrder, type Pages, queryOfTexts, withNewest, withTexts } from '../conversations/text-pages.ts'
+import { hasOpenBehind, inOrder, type Pages, queryOfTexts, withNewest, withTexts } from '../conversations/text-pages.ts'
 import { useSent } from './use-sent.ts'
 
 const aMoment = 250
+/** A number may be told of four times a second for as long as a broadcast runs. */
+const aWhile = 10_000
 
 type Of = Pick<Conversation, 'ConversationID' | 'TextNumberID'>
 
@@ -37,15 +39,18 @@ const useFollowed = ({ ConversationID, TextNumberID }: Of, queryKey: readonly un
   const isAny = useRef(false)
   const reading = useRef(Promise.resolve())
   const reread = (): void => void cache.invalidateQueries({ queryKey })
+  const rereadRarely = useThrottledCallback(reread, aWhile)
   const read = async (): Promise<void> => {
     const ids = [...changed.current]
     if (ids.length === 0 && !isAny.current) return
     // Which of them it was is not told where several changed at once.
     if (isAny.current && !isNewest) reread()
+    const wasAny = isAny.current
     changed.current.clear()
     isAny.current = false
     const newest = isNewest ? await api(listTextMessages, { params: { ConversationID } }) : undefined
     const isRead = new Set(newest?.Items.map(({ TextMessageID }) => TextMessageID))
+    if (wasAny && hasOpenBehind(cache.getQueryData<Pages>(queryKey), isRead)) rereadRarely()
     const texts: TextMessage[] = []
     for (const TextMessageID of ids.filter((id) => !isRead.has(id))) {
       texts.push(await api(getTextMessage, { params: { TextMessageID } }))

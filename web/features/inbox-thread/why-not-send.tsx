@@ -44,6 +44,8 @@ const NextStep = ({ conversation, onOptOuts, onAllow }: Props) => {
       )
     case 'NotOptedIn':
       return <p className={classes.next}>Ask them to text JOIN to {phoneText(TextPhoneNumber)}.</p>
+    case 'CannotBeTexted':
+      return null
     case 'NotVerified':
       return <p className={classes.next}>On a free trial you can text your own verified numbers.</p>
     case 'NumberRetired':
