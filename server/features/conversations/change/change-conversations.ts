@@ -52,7 +52,9 @@ export const changeConversation = async (unit: Unit, conversationId: number, upd
   if (change.isAutoOptOut === false && (await optedOutThemselves(tx, scope, [between.phone])).length > 0)
     throw refuse('OptOutIsTheirs')
   const UndoID = await beginUndo(unit, change)
-  await performChange(unit, change, [conversationId], UndoID)
+  const Count = await performChange(unit, change, [conversationId], UndoID)
+  if (Count === 0)
+    throw refuse('Conflict', { summary: 'Something is happening in this conversation. Try again in a moment.' })
   const isChanged = await hasChanged(tx, scope, UndoID)
   if (!isChanged) await deleteUndo(tx, scope, UndoID)
   return { ...(await readConversation(unit, scope, conversationId)), UndoID: isChanged ? UndoID : null }

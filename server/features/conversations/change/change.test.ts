@@ -127,6 +127,19 @@ describe('done', () => {
     await recount()
   })
 
+  test('is not told of where somebody holds the conversation', async () => {
+    const { conversation } = await hear(ann, 'One')
+    const client = await scene.platform.pool.connect()
+    await client.query('begin')
+    await client.query('select 1 from conversations where conversation_id = $1 for update', [conversation])
+    const busy = await olive.put(`/conversations/${conversation}`, { IsDone: true })
+    await client.query('rollback')
+    client.release()
+    expect([busy.status, busy.body.Message]).toEqual([409, expect.stringContaining('Try again')])
+    expect([(await one(conversation)).IsDone, (await olive.get('/undos')).body.Items]).toEqual([false, []])
+    expect((await olive.put(`/conversations/${conversation}`, { IsDone: true })).status).toBe(200)
+  })
+
   test('what was marked as read is unread again with what came meanwhile, unless somebody has read it', async () => {
     const [first, other] = [await hear(ann, 'One'), await hear(bob, 'Two')]
     second()
