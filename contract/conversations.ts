@@ -9,6 +9,8 @@ export const WhyNotSend = z.object({
   Reason: z.enum([
     'NotOptedIn',
     'OptedOut',
+    /** For another reason that is the phone's own: a landline, kept out of texts, a number of our own. */
+    'CannotBeTexted',
     'MayAskToStop',
     'GroupSizeReached',
     'BillingProblem',
@@ -194,7 +196,7 @@ export const unreadConversation = call({
   who: 'user',
   params: conversationId,
   reply: Conversation,
-  errors: ['TextNumberNotYours'],
+  errors: ['TextNumberNotYours', 'Conflict'],
 })
 
 const changes = {
@@ -217,7 +219,7 @@ export const updateConversation = call({
   params: conversationId,
   body: z.object(changes),
   reply: Conversation,
-  errors: ['ConsentMissing', 'OptOutIsTheirs', 'TextNumberNotYours'],
+  errors: ['ConsentMissing', 'OptOutIsTheirs', 'TextNumberNotYours', 'Conflict'],
 })
 
 export const updateConversations = call({

@@ -126,6 +126,18 @@ test('what is refused for all of them is said to none', async () => {
   expect(await gets()).toEqual([])
 })
 
+test('whoever is in no group is a group too, for each who sees them', async () => {
+  await newContact('2175550101', 'Ann')
+  await newGroup(phonesFrom(2175550110, 1))
+  await uma.post('/contacts', { PrimaryPhone: '2175550102', FirstName: 'Bob' })
+  await scene.query(`update users set can_see_all_roster = false where user_name = 'uma.member'`)
+  const unfiled = { Lists: [{ ListID: -1 }], TextMessage: 'Hi' }
+  expect((await start(unfiled)).body.Items).toHaveLength(2)
+  expect((await start({ ...unfiled, TextNumberID: ours[0] }, uma)).body.Items).toMatchObject([
+    { PhoneNumber: '2175550102' },
+  ])
+})
+
 test('a key says it once', async () => {
   const body = { PhoneNumber: '2175550101', TextMessage: 'Hi' }
   const first = await start(body, olive, { 'idempotency-key': 'press' })

@@ -33,4 +33,4 @@ const isTheirs = (error: unknown): error is Refusal =>
   (error.refused === 'WrongInput' ||
     (error.refused === 'ConversationClosed' && theirReasons.has(String(error.facts.Reason))))
 
-const theirReasons = new Set(['OptedOut', 'NotOptedIn', 'MayAskToStop', 'NotVerified'])
+const theirReasons = new Set(['OptedOut', 'CannotBeTexted', 'NotOptedIn', 'MayAskToStop', 'NotVerified'])

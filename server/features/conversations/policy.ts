@@ -29,12 +29,12 @@ export const whyNotWrite = (facts: Facts): WhyNotSend | null => {
     subscriptionEndAt: facts.subscription_end_at === null ? undefined : Date.parse(facts.subscription_end_at),
   }
   if (whyNotSending(account, facts.now)) return because('AccountInactive', 'This account is no longer active.')
-  if (facts.is_own) return because('OptedOut', ownNumber)
+  if (facts.is_own) return because('CannotBeTexted', ownNumber)
   if (facts.bar === reason.heldForReview) return because('MayAskToStop', reasonSentences.heldForReview)
   if (facts.bar === reason.notOptedIn) return because('NotOptedIn', "This number hasn't opted-in.")
   if (facts.bar === reason.optedOut || facts.bar === reason.globallyOptedOut)
     return because('OptedOut', 'This number has been opted-out.')
-  if (facts.bar !== 0) return because('OptedOut', reasonSentences[reasonName(facts.bar)])
+  if (facts.bar !== 0) return because('CannotBeTexted', reasonSentences[reasonName(facts.bar)])
   if (facts.is_on_trial && !facts.is_verified) return because('NotVerified', reasonSentences.notVerified)
   if (!paysByMonth(facts.account_type_id) && facts.available < 1)
     return because('NoCredits', "You don't have credits to send messages.")

@@ -74,7 +74,7 @@ test.each<[string, string | RegExp, () => Promise<unknown>, UserName?]>([
     },
   ],
   [
-    'OptedOut',
+    'CannotBeTexted',
     'This is a text number of your own account.',
     async () => {
       const { accountId } = scene.scopeOf('olive.owner')
@@ -97,6 +97,13 @@ test.each<[string, string | RegExp, () => Promise<unknown>, UserName?]>([
     'This number has been opted-out.',
     async () =>
       (await scene.as('sam.staff')).post('/staff/globaloptouts', { PhoneNumber: '2175550101', Source: 'By phone' }),
+  ],
+  [
+    'CannotBeTexted',
+    'A landline or another number that cannot receive texts.',
+    update(
+      `insert into phone_lookups (phone, line_type, is_textable, looked_up_at) values (${phone}, 'landline', false, now())`,
+    ),
   ],
   [
     'MayAskToStop',

@@ -19,24 +19,31 @@ type Heard = {
 export const openCanceling = (platform: Platform) => {
   /** By account, as in `Heard`. */
   let heard = new Map<number, Set<number> | null>()
+  let wholeAt = 0
   return {
     hear({ accountId, phone }: Heard): void {
       const known = heard.get(accountId)
       if (phone === null || known === null) heard.set(accountId, null)
       else heard.set(accountId, (known ?? new Set()).add(phone))
     },
-    /** What was heard since the last time; where that is nothing, everything is looked at. */
+    /** What was heard since the last time; where that is nothing, and every ten minutes, everything is looked at. */
     async work(): Promise<void> {
       const taken = heard
       heard = new Map()
-      const asked = taken.size > 0 ? [...taken.keys()] : null
+      const now = platform.clock.now().getTime()
+      const isWhole = taken.size === 0 || now - wholeAt >= wholeEveryMs
+      if (isWhole) wholeAt = now
+      const asked = isWhole ? null : [...taken.keys()]
       for (const accountId of await accountsThatWait(platform.db, asked)) {
-        const phones = taken.get(accountId) ?? null
+        const phones = isWhole ? null : (taken.get(accountId) ?? null)
         await inUnit(platform, mintScope(nobody(accountId)), (unit) => cancelOptedOut(unit, phones && [...phones]))
       }
     },
   }
 }
+
+/** Of global opt-outs, and where a notice was lost, nobody hears. */
+const wholeEveryMs = 10 * 60_000
 
 const cancelOptedOut = async (unit: Unit, phones: readonly number[] | null) => {
   const { db: tx, scope, now } = unit

@@ -4,7 +4,7 @@ import { toReview } from '../opt-outs/store.ts'
 import { hasOptedOut, scheduledStatus } from './policy.ts'
 
 /**
- * What waits for those of these phones that have opted out, or for all that have by now; answers what is canceled. What somebody says or changes at
+ * What waits for those of these phones that have opted out of the texts of this account or of all, or for all that have by now; answers what is canceled. What somebody says or changes at
  * this moment is left to them: whether it may be said is asked again at its time.
  */
 export const cancelWaiting = (tx: Db, scope: Scope, phones: readonly number[] | null, now: Date) =>
@@ -14,8 +14,9 @@ export const cancelWaiting = (tx: Db, scope: Scope, phones: readonly number[] | 
       where account_id = ${scope.accountId} and scheduled_id = any(array(
         select s.scheduled_id from scheduled_conversations s where s.account_id = ${scope.accountId} and s.status = 0
           ${phones === null ? sql`` : sql`and s.phone = any(${phones}::bigint[])`}
-          and (select o.phone from opt_outs o where o.account_id = s.account_id and o.phone = s.phone and o.channel = 'text'
+          and ((select o.phone from opt_outs o where o.account_id = s.account_id and o.phone = s.phone and o.channel = 'text'
             and o.source <> ${sql.lit(toReview)}) is not null
+            or (select g.phone from global_opt_outs g where g.phone = s.phone) is not null)
         for update of s skip locked))
       returning scheduled_id as id, user_id as "userId", text_number_id as "textNumberId"`,
   )

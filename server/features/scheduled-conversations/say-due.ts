@@ -47,6 +47,7 @@ const sayOne = async (unit: Unit, id: number) => {
   if (isPassing(error)) throw error
   const reason = error instanceof Refusal ? String(error.facts.Reason ?? '') : ''
   if (reason === 'OptedOut') return await end(unit, text, scheduledStatus.canceled, hasOptedOut)
+  if (reason === 'CannotBeTexted') return await end(unit, text, scheduledStatus.canceled, error.message)
   if (!(error instanceof Refusal)) unit.log.error({ id, error: describeError(error) }, 'A scheduled text broke')
   await fail(unit, text, error instanceof Refusal ? error.message : broke)
 }

@@ -194,7 +194,42 @@ describe('whoever opts out is not written to later either, and the writer is tol
     expect((await said()).map(([to]) => to)).not.toContain(ann)
   })
 
-  test('kept from everybody by staff, at its time', async () => {
+  test('kept from everybody by staff', async () => {
+    const id = await one()
+    await (await scene.as('sam.staff')).post('/staff/globaloptouts', { PhoneNumber: ann, Source: 'By phone' })
+    await openCanceling(scene.platform).work()
+    expect(await read(id)).toMatchObject({ Status: 'Canceled', Reason: 'They have opted out.' })
+  })
+
+  test('but not of whom nobody can text, who has not opted out', async () => {
+    const id = await one()
+    await scene.query(
+      `insert into phone_lookups (phone, line_type, is_textable, looked_up_at) values (1${ann}, 'landline', false, now())`,
+    )
+    scene.clock.pass(hour)
+    await sayDue(scene.platform)
+    const Reason = 'A landline or another number that cannot receive texts.'
+    expect(await read(id)).toMatchObject({ Status: 'Canceled', Reason })
+    expect(await said()).toEqual([])
+  })
+
+  test('nobody is forgotten where one opt-out after the other is heard of', async () => {
+    const canceling = openCanceling(scene.platform)
+    await canceling.work()
+    const id = await one()
+    const heard = async () => {
+      canceling.hear({ accountId: scene.accounts.harbor.accountId, phone: 12175550188 })
+      await canceling.work()
+      return (await read(id)).Status
+    }
+    // As where no notice of it came.
+    await olive.post('/optouts', { PhoneNumber: ann })
+    expect(await heard()).toBe('Scheduled')
+    scene.clock.pass(10 * minute)
+    expect(await heard()).toBe('Canceled')
+  })
+
+  test('kept from everybody by staff, at its time at the latest', async () => {
     const id = await one()
     await (await scene.as('sam.staff')).post('/staff/globaloptouts', { PhoneNumber: ann, Source: 'By phone' })
     scene.clock.pass(hour)
