@@ -31,6 +31,8 @@ export type Call<
   readonly reply: Reply
   /** It makes something: the answer, 200 like any other, says in `Location` where that is. */
   readonly creates: boolean
+  /** It finds by the Idempotency-Key what it has done: where no answer was noted, as when a process died, it is asked again. */
+  readonly knowsKey: boolean
   /** The refusals of its own; wrong input, sign-in and not found are understood. */
   readonly errors: readonly ErrorName[]
   /** The largest JSON body accepted, in bytes. */
@@ -63,6 +65,7 @@ type Declared<P, Q, B, R, W> = {
   body?: B
   aliases?: readonly string[]
   creates?: boolean
+  knowsKey?: boolean
   errors?: readonly ErrorName[]
   bodyLimit?: number
   takesFile?: boolean
@@ -83,6 +86,7 @@ export const call = <
 ): Call<Params, Query, Body, Reply, W> => ({
   aliases: [],
   creates: false,
+  knowsKey: false,
   errors: [],
   bodyLimit: megabyte,
   takesFile: false,

@@ -122,6 +122,7 @@ export const sendTextMessage = call({
   body: z.object(said),
   reply: TextMessage,
   creates: true,
+  knowsKey: true,
   errors: refusals,
 })
 

@@ -348,8 +348,8 @@ export const scopeMints: Record<string, string> = {
   'server/features/scheduled-conversations/cancel-opted-out.ts':
     'a phone has opted out, and what waits for it is canceled',
   'server/features/scheduled-conversations/say-due.ts': 'what is due is said without anybody asking',
-  'server/features/scheduled-conversations/send-scheduled.ts':
-    'a scheduled text is said as its writer, whoever presses',
+  'server/features/scheduled-conversations/writer-of.ts':
+    'a scheduled text is changed and said as its writer’s, whoever presses',
   'server/features/session/tell-failures.ts': 'whoever failed to sign in is nobody, and the account is told',
   'server/features/sign-ups/open-account.ts': 'whoever has signed up is the first user of their account',
   'server/features/single-sign-on/find-person.ts': 'whoever comes by single sign-on is nobody yet, and of one account',

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Call } from '@carillon/contract/call.ts'
 import type { FastifyRequest } from 'fastify'
 import { giveKeyBack, rememberReply, takeKey } from '../features/api-access/store.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -22,14 +23,14 @@ const keptMs = 24 * 3_600_000
  *
  * A call that fails has done nothing, so its key is free again. A key whose request is still being worked on answers
  * 409; so does the key of a request whose process died before it could note the answer. It stays so, because nobody
- * can tell whether that request was done, and doing it twice would be worse.
+ * can tell whether that request was done, and doing it twice would be worse. A call that can tell (`knowsKey`) is asked again.
  */
 export const once = async (
   platform: Platform,
   scope: Scope | null,
   request: FastifyRequest,
   body: unknown,
-  givesSecret: boolean,
+  { givesSecret, knowsKey }: Pick<Call, 'givesSecret' | 'knowsKey'>,
   answer: () => Promise<Answer>,
 ): Promise<Answer> => {
   const key = keyOf(request)
@@ -45,7 +46,10 @@ export const once = async (
   if (!earlier.requestHash.equals(hash)) {
     throw new Refusal('Conflict', { summary: 'This Idempotency-Key was used for another request. Use a new one.' })
   }
-  if (earlier.status === null || earlier.reply === null) throw new Refusal('RepeatInProgress')
+  if (earlier.status === null || earlier.reply === null) {
+    if (knowsKey) return await answerFirst(platform, scope, key, givesSecret, answer)
+    throw new Refusal('RepeatInProgress')
+  }
   const { body: kept, location } = earlier.reply
   return { status: earlier.status, body: givesSecret ? unsealed(platform, kept) : kept, location }
 }

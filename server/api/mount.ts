@@ -171,7 +171,7 @@ const answer = async (
     },
     file: call.takesFile ? await fileOf(request, call.bodyLimit) : null,
   }
-  return await once(platform, scope, request, call.takesFile ? undefined : body, call.givesSecret, async () => {
+  return await once(platform, scope, request, call.takesFile ? undefined : body, call, async () => {
     await noteStandIn(platform, call, scope)
     const note = notingOf(platform, call, scope, { params, query, body } as Told)
     const said = await handle({ platform, scope: scopeFor(call, scope), params, query, body, http, note })

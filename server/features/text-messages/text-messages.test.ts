@@ -45,6 +45,23 @@ test('what is said is stored, paid for and handed to the engine, once for a key'
   expect(await ofReader(uma)).toMatchObject({ Size: 2, Items: [{ AskedKey: null }, { AskedKey: null }] })
 })
 
+test('a key whose process died before it answered says what was not said, and nothing twice', async () => {
+  const key = { 'idempotency-key': 'a-press' }
+  const press = async () => (await olive.post(path('textmessages'), { Message: 'Hello' }, key)).body.TextMessageID
+  const dies = () => scene.query('update idempotency_keys set status = null, reply = null')
+  const first = await press()
+  await dies()
+  expect(await Promise.all([press(), press()])).toEqual([first, first])
+  expect(await outbox()).toHaveLength(1)
+  // Its transaction was undone with it.
+  await dies()
+  await scene.query('delete from outbox')
+  await scene.query('delete from text_messages where not is_inbound')
+  const both = await Promise.all([press(), press()])
+  expect(both[0]).toBeGreaterThan(first)
+  expect([both[1], await outbox()]).toEqual([both[0], [expect.anything()]])
+})
+
 test('what cannot be said is refused in words', async () => {
   const why = async (body: object) => (await olive.post(path('textmessages'), body)).body.Message
   expect(await why({ Message: ' ' })).toBe('Enter a Text Message.')
