@@ -45,11 +45,14 @@ const sayOne = async (unit: Unit, id: number) => {
   const { error } = await attempt(unit, async (part) => sayScheduled(part, await writerOf(part, text), text))
   if (!error) return
   if (isPassing(error)) throw error
-  const reason = error instanceof Refusal ? String(error.facts.Reason ?? '') : ''
+  if (!(error instanceof Refusal)) {
+    unit.log.error({ id, error: describeError(error) }, 'A scheduled text broke')
+    return await fail(unit, text, broke)
+  }
+  const reason = String(error.facts.Reason ?? '')
   if (reason === 'OptedOut') return await end(unit, text, scheduledStatus.canceled, hasOptedOut)
   if (reason === 'CannotBeTexted') return await end(unit, text, scheduledStatus.canceled, error.message)
-  if (!(error instanceof Refusal)) unit.log.error({ id, error: describeError(error) }, 'A scheduled text broke')
-  await fail(unit, text, error instanceof Refusal ? error.message : broke)
+  await fail(unit, text, error.message)
 }
 
 const fail = async (unit: Unit, text: Scheduled, why: string) => end(unit, text, scheduledStatus.failed, why)
