@@ -81,6 +81,7 @@ test('a password is typed twice, judged before it leaves, and the session goes o
   await type('New password', 'short')
   await press()
   await dialog.findByText('Password must be at least 8 characters.')
+  await waitFor(() => expect(document.activeElement).toBe(dialog.getByLabelText('New password')))
   await type('New password', 'Bluebird7nest')
   await type('New password again', 'Bluebird7nets')
   await press()
