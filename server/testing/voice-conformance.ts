@@ -149,6 +149,44 @@ export function conformsAsVoiceTrunk(
       await ended
     })
 
+    it('who are passed on hear each other both ways, until they are parted; what is played to one is theirs alone', async () => {
+      trial.phones.willDo('answers')
+      const one = place()
+      await one.reached('answered')
+      const phone = await trial.phones.answered()
+      trial.phones.willDo('answers')
+      const other = place({ to: '12175558888', beside: one.call })
+      await other.reached('answered')
+      const agent = await trial.phones.answered()
+      one.call.join(other.call, 60_000)
+      const clip = trial.phones.clip(voice([[500, 0]]))
+      const [byAgent, byPhone] = [agent.record(1500), phone.record(1500)]
+      await phone.play(clip)
+      expectAbout(loudMs(await byAgent), 500)
+      expect(loudMs(await byPhone)).toBeLessThan(100)
+      const heard = phone.record(1500)
+      await agent.play(clip)
+      expectAbout(loudMs(await heard), 500)
+      one.call.part()
+      const parted = agent.record(800)
+      await phone.play(clip)
+      expect(loudMs(await parted)).toBeLessThan(100)
+      other.call.hangUp()
+      await other.ended
+      expect(one.kinds()).not.toContain('ended')
+      one.call.hangUp()
+      await one.ended
+    })
+
+    it('where a trunk connects people by itself it says what came of it, and elsewhere that it does not', async () => {
+      trial.phones.willDo('answers')
+      const { call, reached, ended } = place()
+      await reached('answered')
+      expect(['taken', 'not taken', 'refused']).toContain(await call.refer('12175558888'))
+      call.hangUp()
+      await ended
+    })
+
     it('a person is told from a machine, and a machine is ready after its beep', async () => {
       trial.phones.willDo('greets as people do')
       const person = place({ detect: usualSettings })
