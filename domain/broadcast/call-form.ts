@@ -60,5 +60,9 @@ const mostWords = (seconds: number): string => {
 }
 
 /** Whoever may not be called with this number is told what to do. */
+/** Carriers that sign their calls take numbers only that they know. */
+export const callerIdNotRegistered =
+  'This Caller ID is not registered with the carrier of our calls. Choose another one, or ask us to register it.'
+
 export const callerIdNotProven =
   'Show that this number is yours first: have a code sent to it, or use one of your text numbers.'

@@ -23,6 +23,12 @@ export type KeyPlan = {
   readonly takesVoicemail: boolean
 }
 
+/** No key does anything. */
+export const noKeys: KeyPlan = {
+  ...{ answers: [], confirms: false, transfers: false },
+  ...{ offersRemoval: false, takesVoicemail: false },
+}
+
 export const callMoments = [
   ...([
     'saying',

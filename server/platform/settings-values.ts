@@ -178,6 +178,8 @@ export type SipTrunk = {
   callsPerSecond: number
   /** How long a phone may ring. */
   ringSeconds: number
+  /** The caller IDs that are registered with it; empty where it takes all. */
+  callerIds: readonly number[]
   /** How often it is told where we are; null for a trunk that knows. */
   registerSeconds: number | null
   /** It connects people whom it has called with somebody else by itself (REFER). */
@@ -231,7 +233,7 @@ export function sipTrunk(written: string): Answer<SipTrunk> {
       .filter(Boolean)
       .map((one) => one.split('=') as [string, string]),
   )
-  const known = ['transport', 'transfer', 'backup', ...Object.keys(trunkNumbers)]
+  const known = ['transport', 'transfer', 'backup', 'callers', ...Object.keys(trunkNumbers)]
   const strange = [...parameters.keys()].find((name) => !known.includes(name))
   if (strange !== undefined) {
     return wrong(`has the unknown parameter "${strange}"; known are ${known.join(', ')}.`)
@@ -254,6 +256,8 @@ export function sipTrunk(written: string): Answer<SipTrunk> {
   const number = portText === undefined ? usual : Number(portText)
   if (transport === 'tls' && parameters.has('local'))
     return wrong('has local with tls, where calls come on the connection of ours.')
+  const callerIds = callerIdsOf(parameters.get('callers') ?? '')
+  if (callerIds === null) return wrong(badCallers)
   const backups = sipProxies(parameters.get('backup'), usual)
   if (backups === null) return wrong('has a backup that does not look like host:port,host:port.')
   if ([number, ...backups.map(({ port }) => port)].some((port) => port < 1 || port > 65_535)) {
@@ -265,8 +269,17 @@ export function sipTrunk(written: string): Answer<SipTrunk> {
     ...{ host: bare(host), port: number, user: name, password: word, transport },
     ...{ channels: numberOf('channels'), callsPerSecond: numberOf('cps'), ringSeconds: numberOf('ring') },
     ...{ registerSeconds: numberOf('register') || null, refers: transfer === 'refer' },
-    ...{ backups, localPort: numberOf('local') },
+    ...{ backups, callerIds, localPort: numberOf('local') },
   })
+}
+
+export const badCallers =
+  'has callers that are not numbers with their country, such as callers=12175550100,12175550101.'
+
+/** Numbers with their country, and commas between; null where one of them is none. */
+export function callerIdsOf(written: string): number[] | null {
+  const all = written.split(',').filter(Boolean)
+  return all.every((one) => /^\d{8,15}$/.test(one)) ? all.map(Number) : null
 }
 
 /** Null where one of them cannot be read. */

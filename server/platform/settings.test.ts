@@ -160,6 +160,12 @@ test.each<[string, ...Partial<Settings['sipTrunks'][number]>[]]>([
   expect(settingsOf({ SIP_TRUNK_URL: value }).sipTrunks).toMatchObject(expected)
 })
 
+test('a trunk says which caller IDs are registered with it', () => {
+  const of = (callers: string) => ({ SIP_TRUNK_URL: `sip:a@one.example;callers=${callers}` })
+  expect(settingsOf(of('12175550100,12175550101')).sipTrunks).toMatchObject([{ callerIds: [12175550100, 12175550101] }])
+  expect(() => settingsOf(of('2175550100x'))).toThrow('has callers that are not numbers with their country')
+})
+
 test.each<[string, Settings['lookup']]>([
   [
     'https://sid:to%2Fken@lookups.example/v2/PhoneNumbers',

@@ -1,12 +1,12 @@
 /** The addresses of trunks for calls, whatever they speak. */
 
-import { nameOfTrunk, type SipTrunk, sipTrunk } from '../../platform/settings-values.ts'
+import { badCallers, callerIdsOf, nameOfTrunk, type SipTrunk, sipTrunk } from '../../platform/settings-values.ts'
 import { parseEslUrl } from '../esl/esl-url.ts'
 import { readCarrierUrl } from '../http/carrier-url.ts'
 import { parseTelnyxVoiceUrl, type TelnyxVoiceUrl } from '../telnyx/telnyx-url.ts'
 import { parseTwilioUrl, type TwilioUrl } from '../twilio/twilio-url.ts'
 
-type Limits = Pick<SipTrunk, 'channels' | 'callsPerSecond' | 'ringSeconds'>
+type Limits = Pick<SipTrunk, 'channels' | 'callsPerSecond' | 'ringSeconds' | 'callerIds'>
 
 type AriAddress = Limits & {
   kind: 'ari'
@@ -58,10 +58,11 @@ export const ofSip = (trunk: SipTrunk): SipAddress => ({ kind: 'sip', name: name
 
 /** Each as it is without being given, and at most. */
 const numbers = { channels: [100, 5000], cps: [10, 500], ring: [35, 120] } as const
-const limitNames = Object.keys(numbers) as (keyof typeof numbers)[]
+const numberNames = Object.keys(numbers) as (keyof typeof numbers)[]
+const limitNames = [...numberNames, 'callers']
 
 const readLimits = (value: (name: string) => string): Limits | string => {
-  for (const name of limitNames) {
+  for (const name of numberNames) {
     const [, most] = numbers[name]
     const given = Number(value(name) || 1)
     if (!Number.isInteger(given) || given < 1 || given > most) {
@@ -69,7 +70,9 @@ const readLimits = (value: (name: string) => string): Limits | string => {
     }
   }
   const of = (name: keyof typeof numbers) => Number(value(name) || numbers[name][0])
-  return { channels: of('channels'), callsPerSecond: of('cps'), ringSeconds: of('ring') }
+  const callerIds = callerIdsOf(value('callers'))
+  if (callerIds === null) return badCallers
+  return { channels: of('channels'), callsPerSecond: of('cps'), ringSeconds: of('ring'), callerIds }
 }
 
 const ari = {
@@ -127,3 +130,7 @@ const readTelnyx = (written: string): TelnyxAddress | string => {
   if (typeof limits === 'string') return limits
   return { kind: 'telnyx', url, name: url.address, ...limits }
 }
+
+/** Whether the trunk is asked to call from this number. */
+export const takesCallerId = ({ callerIds }: Pick<Limits, 'callerIds'>, callerId: number): boolean =>
+  callerIds.length === 0 || callerIds.includes(callerId)

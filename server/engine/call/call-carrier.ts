@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import { verdictOfCall } from '@carillon/domain/broadcast/call-end.ts'
-import type { KeyPlan } from '@carillon/domain/broadcast/call-keys.ts'
+import { noKeys } from '@carillon/domain/broadcast/call-keys.ts'
 import { outcome, outcomeOfBar } from '@carillon/domain/broadcast/outcome.ts'
 import { reason } from '@carillon/domain/broadcast/reason.ts'
 import { voiceCredits } from '@carillon/domain/money/credits.ts'
@@ -36,6 +36,8 @@ type OtherTrunks = {
   mayTake(phone: number): boolean
   /** By whom they are called instead, whom this trunk had no line for. */
   insteadFor(phone: number): CallCarrier | undefined
+  /** How long whoever is called from a number that is not registered with this trunk waits for one; null where it is with none. */
+  waitFor(call: Pick<CallToMake, 'callerId' | 'phone'>): number | null
 }
 
 export type CallCarrierOptions = {
@@ -56,6 +58,8 @@ export type CallCarrierOptions = {
   channels: number
   callsPerSecond: number
   ringMs: number
+  /** This number is one that it calls from. */
+  takes(callerId: number): boolean
   detection: AnswerSettings
   retryWaitMs: number
   /** When the next call may leave. */
@@ -65,15 +69,14 @@ export type CallCarrierOptions = {
   onError(error: unknown): void
 }
 
-/** Of what is only said: no key does anything. */
-const noKeys: KeyPlan = { answers: [], confirms: false, transfers: false, offersRemoval: false, takesVoicemail: false }
-
 /** What is said once to one phone, to a machine too. */
 type ToSay = { accountId: number; from: number; to: number; callId: string; sound: Uint8Array }
 
 type Said = Pick<Talked, 'cause' | 'code' | 'heardMs' | 'rangAt' | 'answeredAt'> & { calledAt: Date | null }
 
 export type CallCarrier = Carrier & {
+  /** It calls from this number. */
+  takes(callerId: number): boolean
   /** Takes a slot until the call is over. */
   say(what: ToSay): Promise<Said>
   /** No call is begun any more; resolves when those in progress have come to their end. */
@@ -83,7 +86,7 @@ export type CallCarrier = Carrier & {
 }
 
 /** The database is away, or something else that passes. */
-const againAfterMs = 5000
+export const againAfterMs = 5000
 const hangUpWithinMs = 2000
 /** What was asked longer ago may have changed, or be another's to decide: this process stood still. */
 const intentHoldsMs = 5000
@@ -92,7 +95,7 @@ const askAgainAfterMs = 250
 /** A trunk ends a call that was answered and never acknowledged after 64 times its first wait (RFC 3261 section 13.3.1.4). */
 const keepsUnacknowledgedMs = 32_000
 /** All lines are others' at this moment. */
-const noLineMs = 250
+export const noLineMs = 250
 const lineWithinMs = 20_000
 /** So often the trunk may turn a number away, by itself or with all others; then nobody reaches it. */
 const fewTurnedAway = 3
@@ -144,6 +147,10 @@ export const openCallCarrier = (options: CallCarrierOptions): CallCarrier => {
   const make = async (call: CallToMake, takeLine: () => boolean): Promise<Called> => {
     if (isNeverCalled(call.phone)) return ended(outcome.invalid, reason.reserved)
     if (isEnding || isRetired || !mayCallNow(call)) return putBack(call, 0)
+    if (!options.takes(call.callerId)) {
+      const waitMs = options.others.waitFor(call)
+      return waitMs === null ? ended(outcome.failed, reason.callFailed) : putBack(call, waitMs)
+    }
     const live = await take(call, call.live)
     let voicemail = live
     try {
@@ -304,6 +311,7 @@ export const openCallCarrier = (options: CallCarrierOptions): CallCarrier => {
     slots: options.channels,
     freeSlots: () => (isUp() && !isEnding ? Math.max(0, options.channels - taken) : 0),
     isUp,
+    takes: options.takes,
     prepare: () => {
       throw new TypeError('a call is prepared by its channel')
     },

@@ -1,5 +1,6 @@
 /** One trunk as this node calls by it. */
 import type { Carrier } from '../../carriers/carrier.ts'
+import { takesCallerId } from '../../carriers/voice/trunk-driver.ts'
 import type { CallIn, VoiceTrunk } from '../../carriers/voice/voice-trunk.ts'
 import { soundOf } from '../../features/audio/use-store.ts'
 import type { OpenTrunk } from '../../features/trunks/read-trunks.ts'
@@ -48,7 +49,7 @@ export const openCallLine = async (
   const { platform, onChange } = options
   const { db, clock, settings } = platform
   const { retryWaitMs, machineDetection: detection } = settings
-  const { channels, callsPerSecond, ringSeconds } = of
+  const { channels, callsPerSecond, ringSeconds, callerIds } = of
   let trouble = ''
   const trunk: VoiceTrunk = await openTrunk(of, web, {
     onChange,
@@ -86,6 +87,7 @@ export const openCallLine = async (
   })
   const carrier = openCallCarrier({
     ...{ id, nodeId, trunk, lines, sounds, prompts, transfers, channels, callsPerSecond, retryWaitMs, detection },
+    takes: (callerId) => takesCallerId({ callerIds }, callerId),
     ownSounds: openOwnSounds(platform, trunk),
     ...{ ringMs, myTurn, pool, clock, others, inProgress, remove, onError },
   })

@@ -7,7 +7,7 @@ import { carrierIdOf } from '../../features/carriers/store.ts'
 import { type OpenTrunk, readTrunks } from '../../features/trunks/read-trunks.ts'
 import type { Line, Lines } from '../lanes/lines.ts'
 import { openPace } from '../lanes/pace.ts'
-import type { CallCarrier, CallCarrierOptions } from './call-carrier.ts'
+import { againAfterMs, type CallCarrier, type CallCarrierOptions, noLineMs } from './call-carrier.ts'
 import { type CallLine, type CallLineOptions, callLineOf, openCallLine } from './call-line.ts'
 import { openCallWeb } from './open-trunk.ts'
 import { openTrunkLines, type TrunkLines } from './trunk-lines.ts'
@@ -44,13 +44,19 @@ export const openCallLines = async (options: CallLineOptions): Promise<CallLines
   const othersOf = (id: number): CallCarrierOptions['others'] => {
     const up = () => serving().filter(({ carrier }) => carrier.id !== id && carrier.isUp())
     const next = (phone: number) => up().find(({ carrier }) => !turnedAway.has(phone, carrier.id))?.carrier
+    const mayTake = (phone: number): boolean => {
+      turnedAway.note(phone, id)
+      if (next(phone)) return true
+      turnedAway.forget(phone)
+      return false
+    }
     return {
       isThere: () => up().length > 0,
-      mayTake(phone) {
-        turnedAway.note(phone, id)
-        if (next(phone)) return true
-        turnedAway.forget(phone)
-        return false
+      mayTake,
+      waitFor({ callerId, phone }) {
+        if (mayTake(phone)) return noLineMs
+        const isKnown = serving().some(({ carrier }) => carrier.id !== id && carrier.takes(callerId))
+        return isKnown ? againAfterMs : null
       },
       insteadFor: (phone) => (turnedAway.has(phone, id) ? next(phone) : undefined),
     }

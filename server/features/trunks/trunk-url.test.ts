@@ -4,7 +4,7 @@ import { readTrunk } from './trunk-url.ts'
 const publicKey = Buffer.alloc(32, 7).toString('base64url')
 
 it('a trunk is named by what it speaks, its user and its host, and holds its limits', () => {
-  const usual = { channels: 100, callsPerSecond: 10, ringSeconds: 35 }
+  const usual = { callerIds: [], channels: 100, callsPerSecond: 10, ringSeconds: 35 }
   expect(readTrunk('sip:us:geheim@sip.example.org')).toMatchObject({
     ...{ kind: 'sip', name: 'us@sip.example.org:5060', password: 'geheim', transport: 'udp', ...usual },
   })
