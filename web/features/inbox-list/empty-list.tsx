@@ -11,9 +11,12 @@ export const EmptyList = ({ view }: { view: InboxView }) => {
       <EmptyState
         compact
         sentence={
-          from || to
-            ? `Nothing found for “${q}” in these days. Try other days, fewer letters or another word.`
-            : `Nothing found for “${q}”. Try fewer letters, another word or the number.`
+          // Which of them are unread or done is asked of the newest that were found (rules/inbox 20).
+          viewing || isDone || tag
+            ? `Nothing found for “${q}” here. Of a word that is said a lot, the newest 2,000 texts are looked through: look among all of them, too.`
+            : from || to
+              ? `Nothing found for “${q}” in these days. Try other days, fewer letters or another word.`
+              : `Nothing found for “${q}”. Try fewer letters, another word or the number.`
         }
       />
     )

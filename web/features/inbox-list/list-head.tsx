@@ -59,8 +59,8 @@ export const ListHead = ({ title, view, back, children, hasDays, ref, onChange }
       {q !== undefined && (
         <Text size="xs" c="dimmed">
           {from || to
-            ? 'Names and numbers of all time, and the words of these days.'
-            : 'Names and numbers of all time, and the words of the last two weeks.'}
+            ? 'Names and numbers of all time, and the words of these days, but for those of broadcasts.'
+            : 'Names and numbers of all time, and the words of the last two weeks, but for those of broadcasts.'}
         </Text>
       )}
       {q !== undefined && hasDays && (

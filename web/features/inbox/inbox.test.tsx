@@ -208,6 +208,11 @@ test('who writes after all were selected stays, and the focus is in the list aga
   await waitFor(async () => expect((await list()).contains(document.activeElement)).toBe(true))
 })
 
+test('a search among the unread that finds nothing says how far it looks', async () => {
+  openPage('/inbox?q=snow&viewing=unread')
+  await screen.findByText(/Nothing found for “snow” here\. .*the newest 2,000 texts/)
+})
+
 test('what the server refuses is where it was, with a sentence', async () => {
   server.refuses(updateConversation, 'ServerError')
   openPage('/inbox')
