@@ -12,8 +12,8 @@ export const Permissions = z.object({
 
 export const RegistrationStatus = z.enum(['Not Registered', 'Pending', 'Rejected', 'Registered'])
 
-/** Of a number with unlimited conversations; null is as it should be. */
-export const FlatRateConversationStatus = z.enum(['BillingProblem']).nullable()
+/** Of a number's unlimited conversations; null where it has none. */
+export const FlatRateConversationStatus = z.enum(['Active', 'CancelPending', 'BillingProblem']).nullable()
 
 export const TextNumber = z.object({
   TextNumberID: id,
@@ -27,6 +27,8 @@ export const TextNumber = z.object({
   RegistrationStatus,
   /** With a problem its conversations can be read, and broadcasts sent from it; nothing is said in them. */
   FlatRateConversationStatus,
+  /** When they end, where that is known. */
+  FlatRateSubscriptionEndDate: instant.nullable(),
 })
 export type TextNumber = z.infer<typeof TextNumber>
 

@@ -104,6 +104,7 @@ export const RoutedNumber = z.object({
   RegistrationStatus: z.string(),
   IsBlocked: z.boolean(),
   FlatRateConversationStatus,
+  FlatRateSubscriptionEndDate: instant.nullable(),
   /** Carrier segments a second: 0 is without a limit, null takes the default of its class. */
   PacePerSecond: z.number().int().nullable(),
   /** In the order in which they are tried; none means the carrier of the settings. */
@@ -142,7 +143,7 @@ export const addTextNumber = call({
 export const routeNumber = call({
   name: 'routeNumber',
   summary:
-    'Set the carriers of a text number in their order, its own pace, and whether it is blocked or has a billing problem',
+    'Set the carriers of a text number in their order, its own pace, and whether it is blocked, and its unlimited conversations',
   method: 'PUT',
   path: '/staff/textnumbers/{TextNumberID}',
   who: 'staff',
@@ -158,6 +159,10 @@ export const routeNumber = call({
     IsBlocked: z.boolean(),
     /** Without it, it stays. */
     FlatRateConversationStatus: FlatRateConversationStatus.optional(),
+    FlatRateSubscriptionEndDate: z.iso
+      .datetime({ offset: true, error: 'Enter the day on which they end.' })
+      .nullable()
+      .optional(),
     Seen,
   }),
   reply: RoutedNumber,

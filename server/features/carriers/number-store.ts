@@ -22,7 +22,7 @@ const sortColumns = {
 const columns = sql`n.text_number_id as "TextNumberID", wire_phone(n.phone) as "TextPhoneNumber", n.name as "Name",
   n.account_id as "AccountID", a.company_name as "CompanyName", n.class as "Class",
   n.registration_status as "RegistrationStatus", n.is_blocked as "IsBlocked",
-  n.flat_rate_conversation_status as "FlatRateConversationStatus", n.pace_per_second as "PacePerSecond",
+  n.flat_rate_conversation_status as "FlatRateConversationStatus", n.flat_rate_end_at as "FlatRateSubscriptionEndDate", n.pace_per_second as "PacePerSecond",
   coalesce((select json_agg(json_build_object('CarrierID', c.carrier_id, 'Name',
     case when c.url_encrypted is null then 'From the settings' else c.name end, 'IsEnabled', c.is_enabled) order by r.rank)
     from text_number_carriers r join carriers c using (carrier_id)

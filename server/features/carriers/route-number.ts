@@ -16,8 +16,13 @@ export const routeNumber = async (unit: Unit<StaffScope>, textNumberId: number, 
   const number = await lockNumber(tx, scope, textNumberId)
   if (!number) throw refuse('NotFound')
   const ranked = number.Carriers.map(({ CarrierID }) => CarrierID)
-  const { FlatRateConversationStatus = number.FlatRateConversationStatus, ...whole } = asked
-  const { CarrierIDs, ...sending } = await mergeEdit({ ...whole, FlatRateConversationStatus }, async () => ({
+  const {
+    FlatRateConversationStatus = number.FlatRateConversationStatus,
+    FlatRateSubscriptionEndDate = number.FlatRateSubscriptionEndDate,
+    ...whole
+  } = asked
+  const flatRate = { FlatRateConversationStatus, FlatRateSubscriptionEndDate }
+  const { CarrierIDs, ...sending } = await mergeEdit({ ...whole, ...flatRate }, async () => ({
     ...number,
     CarrierIDs: ranked,
   }))
@@ -25,6 +30,10 @@ export const routeNumber = async (unit: Unit<StaffScope>, textNumberId: number, 
   if ((await strangeCarriers(tx, scope, CarrierIDs)).length > 0) {
     throw refuseFields({ CarrierIDs: ['There is no such carrier.'] })
   }
+  if (sending.FlatRateConversationStatus === 'CancelPending' && sending.FlatRateSubscriptionEndDate === null)
+    throw refuseFields({ FlatRateSubscriptionEndDate: ['Enter the day on which they end.'] })
+  // Without them there is nothing that ends.
+  if (sending.FlatRateConversationStatus === null) sending.FlatRateSubscriptionEndDate = null
   await updateSending(tx, scope, number, sending)
   await updateCarriers(tx, scope, number, CarrierIDs)
   unit.afterCommit(({ db }) => notifyCarriers(db))

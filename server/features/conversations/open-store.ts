@@ -1,3 +1,4 @@
+import type { FlatRate } from '@carillon/domain/conversation/flat-rate.ts'
 import { type Db, one, sql } from '../../platform/database.ts'
 import type { Scope } from '../../platform/scope.ts'
 
@@ -10,7 +11,8 @@ export type OpenFacts = {
   is_verified: boolean
   is_blocked: boolean
   can_text: boolean
-  flat_rate_conversation_status: 'BillingProblem' | null
+  flat_rate_conversation_status: FlatRate
+  flat_rate_end_at: string | null
   /** Why the phone may not be texted, 0 when it may. */
   bar: number
   available: number
@@ -41,7 +43,7 @@ export const openFacts = (
         a.is_free_trial and not a.free_trial_conversion as is_on_trial,
         (select v.phone from verified_numbers v where v.account_id = a.account_id and v.phone = ${phone}) is not null as is_verified,
         n.is_blocked, n.registration_status = 'Registered' or (n.class = 'toll-free' and ${tollFreeTextsUnregistered}::boolean) as can_text,
-        n.flat_rate_conversation_status, why_not_text(a.account_id, ${phone}, a.require_text_opt_in) as bar,
+        n.flat_rate_conversation_status, n.flat_rate_end_at, why_not_text(a.account_id, ${phone}, a.require_text_opt_in) as bar,
         coalesce((select b.available from credit_balances b where b.account_id = a.account_id), 0) as available,
         u.text_message_character_limit as character_limit, a.quiet_hours,
         (select v.heard_at from conversations v where v.account_id = a.account_id and v.text_number_id = n.text_number_id

@@ -1,5 +1,6 @@
 import { billingProblem, type WhyNotSend } from '@carillon/contract/conversations.ts'
 import { reason, reasonName, reasonSentences } from '@carillon/domain/broadcast/reason.ts'
+import { isUnlimited } from '@carillon/domain/conversation/flat-rate.ts'
 import { whyNotSending } from '@carillon/domain/people/account-status.ts'
 import { formatPhone } from '@carillon/domain/phone/number.ts'
 import { paysByMonth } from '../billing/policy.ts'
@@ -36,7 +37,16 @@ export const whyNotWrite = (facts: Facts): WhyNotSend | null => {
     return because('OptedOut', 'This number has been opted-out.')
   if (facts.bar !== 0) return because('CannotBeTexted', reasonSentences[reasonName(facts.bar)])
   if (facts.is_on_trial && !facts.is_verified) return because('NotVerified', reasonSentences.notVerified)
-  if (!paysByMonth(facts.account_type_id) && facts.available < 1)
+  if (costsCredits(facts, facts.now) && facts.available < 1)
     return because('NoCredits', "You don't have credits to send messages.")
   return null
+}
+
+/** Whether what a person says there costs credits: not on a monthly plan, nor on a number with unlimited conversations. */
+export const costsCredits = (
+  of: Pick<OpenFacts, 'account_type_id' | 'flat_rate_conversation_status' | 'flat_rate_end_at'>,
+  now: number,
+): boolean => {
+  const endAt = of.flat_rate_end_at === null ? null : Date.parse(of.flat_rate_end_at)
+  return !paysByMonth(of.account_type_id) && !isUnlimited({ status: of.flat_rate_conversation_status, endAt }, now)
 }

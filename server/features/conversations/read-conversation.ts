@@ -2,13 +2,12 @@ import type { Conversation, OpenConversation } from '@carillon/contract/conversa
 import type { Platform } from '../../platform/platform.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Scope } from '../../platform/scope.ts'
-import { paysByMonth } from '../billing/policy.ts'
 import { mediaOf } from '../media/store.ts'
 import { tollFreeTextsUnregistered } from '../text-numbers/policy.ts'
 import { foreseeLimits } from './foresee-limits.ts'
 import { leavesAt } from './leaves-at.ts'
 import { openFacts } from './open-store.ts'
-import { whyNotWrite } from './policy.ts'
+import { costsCredits, whyNotWrite } from './policy.ts'
 import { readConversations } from './shape-store.ts'
 import { findBetween } from './store.ts'
 
@@ -43,7 +42,7 @@ export const readOpenConversation = async (
       (await foreseeLimits(platform, scope, { ...between, now, leavesAt: leaves })),
     WaitsUntil: leaves > now ? leaves.toISOString() : null,
     MaxMessageLength: facts.character_limit,
-    CostsCredits: !paysByMonth(facts.account_type_id),
+    CostsCredits: costsCredits(facts, now.getTime()),
     IsFirstText: facts.is_first,
     Draft: facts.draft === '' && Media.length === 0 ? null : { Message: facts.draft, Media },
   }

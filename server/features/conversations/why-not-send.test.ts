@@ -45,6 +45,32 @@ test('nothing stands in the way of whoever may be texted', async () => {
   expect(await asked('mona.monthly')).toEqual({ WhyNotSend: null, refused: null })
 })
 
+test('on a number with unlimited conversations nothing is paid, and nothing is needed, until they end', async () => {
+  await scene.query('update credit_balances set available = 0')
+  const sam = await scene.as('sam.staff')
+  const path = `/staff/textnumbers/${await numberOf('olive.owner')}`
+  const set = (FlatRateConversationStatus: string | null, FlatRateSubscriptionEndDate: string | null = null) =>
+    sam.put(path, {
+      ...{ CarrierIDs: [], PacePerSecond: null, IsBlocked: false },
+      ...{ FlatRateConversationStatus, FlatRateSubscriptionEndDate },
+    })
+  expect((await set('Active')).status).toBe(200)
+  expect(await asked('olive.owner')).toEqual({ WhyNotSend: null, refused: null })
+  const olive = await scene.as('olive.owner')
+  const [{ ConversationID }] = (await olive.get('/conversations')).body.Items
+  expect((await olive.get(`/conversations/${ConversationID}`)).body.CostsCredits).toBe(false)
+  expect(await scene.query('select credits::int from text_messages')).toEqual([{ credits: 0 }])
+  expect((await set('CancelPending')).body.Errors).toEqual({
+    FlatRateSubscriptionEndDate: ['Enter the day on which they end.'],
+  })
+  const end = new Date(scene.clock.now().getTime() + 3_600_000).toISOString()
+  expect((await set('CancelPending', end)).body).toMatchObject({ FlatRateSubscriptionEndDate: end })
+  expect((await asked('olive.owner')).refused).toBeNull()
+  scene.clock.pass(3_600_000)
+  expect((await asked('olive.owner')).WhyNotSend?.Reason).toBe('NoCredits')
+  expect((await set(null)).body.FlatRateSubscriptionEndDate).toBeNull()
+})
+
 test.each<[string, string | RegExp, () => Promise<unknown>, UserName?]>([
   [
     'NumberRetired',

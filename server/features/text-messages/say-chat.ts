@@ -4,10 +4,10 @@ import { textCost } from '@carillon/domain/text/length.ts'
 import { refuse, refuseFields } from '../../platform/refusal.ts'
 import type { Unit } from '../../platform/unit.ts'
 import { anywhereAbroad } from '../audiences/reach/reckon-reach.ts'
-import { paysByMonth } from '../billing/policy.ts'
 import { lockBalance } from '../billing/store.ts'
 import { foreseeLimits } from '../conversations/foresee-limits.ts'
 import { leavesAt, noTimeLeft } from '../conversations/leaves-at.ts'
+import { costsCredits } from '../conversations/policy.ts'
 import { sayText } from '../messages/say-text.ts'
 import { tollFreeTextsUnregistered } from '../text-numbers/policy.ts'
 import { type Chat, checkChat } from './check-chat.ts'
@@ -40,7 +40,7 @@ export const sayChat = async (unit: Unit, chat: Chat): Promise<number> => {
     {
       ...{ textNumberId, phone, kind: 'Chat', message: leaves, userId: scope.userId, now, media, mediaIds },
       askedKey: chat.askedKey ?? null,
-      credits: paysByMonth(facts.account_type_id) ? 0 : credits,
+      credits: costsCredits(facts, now.getTime()) ? credits : 0,
       dueAt: at > now ? at : null,
     },
     { segments: credits, carrierIsSimulator: tollFreeTextsUnregistered(settings) },

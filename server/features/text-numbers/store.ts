@@ -17,7 +17,7 @@ export const textNumberColumns = (tollFreeTextsUnregistered: boolean) => sql`
   not n.is_blocked and (n.registration_status = 'Registered'
     or (n.class = 'toll-free' and ${tollFreeTextsUnregistered}::boolean)) as "CanText",
   n.can_create_broadcast as "CanCreateBroadcast", n.registration_status as "RegistrationStatus",
-  n.flat_rate_conversation_status as "FlatRateConversationStatus"`
+  n.flat_rate_conversation_status as "FlatRateConversationStatus", n.flat_rate_end_at as "FlatRateSubscriptionEndDate"`
 
 export type TextNumberSort = 'Name' | 'TextPhoneNumber' | 'TextNumberID'
 
@@ -95,15 +95,18 @@ export const giveTextNumber = (tx: Db, accountId: number, userId: number, textNu
   sql`insert into user_text_numbers (account_id, user_id, text_number_id)
     values (${accountId}, ${userId}, ${textNumberId}) on conflict do nothing`.execute(tx)
 
-type NumberSending = Pick<RoutedNumber, 'PacePerSecond' | 'IsBlocked' | 'FlatRateConversationStatus'>
+type NumberSending = Pick<
+  RoutedNumber,
+  'PacePerSecond' | 'IsBlocked' | 'FlatRateConversationStatus' | 'FlatRateSubscriptionEndDate'
+>
 
-/** How fast a number sends, whether it may at all, and whether its unlimited conversations are paid, as the operator says. */
+/** How fast a number sends, whether it may at all, and how its unlimited conversations stand, as the operator says. */
 export const updateSending = (
   tx: Db,
   _scope: StaffScope,
   { AccountID, TextNumberID }: { AccountID: number; TextNumberID: number },
-  { PacePerSecond, IsBlocked, FlatRateConversationStatus }: NumberSending,
+  { PacePerSecond, IsBlocked, FlatRateConversationStatus, FlatRateSubscriptionEndDate }: NumberSending,
 ) =>
   sql`update text_numbers set pace_per_second = ${PacePerSecond}, is_blocked = ${IsBlocked},
-      flat_rate_conversation_status = ${FlatRateConversationStatus}
+      flat_rate_conversation_status = ${FlatRateConversationStatus}, flat_rate_end_at = ${FlatRateSubscriptionEndDate}
     where account_id = ${AccountID} and text_number_id = ${TextNumberID}`.execute(tx)

@@ -17,6 +17,8 @@ test.each([
   [{ IsBlocked: true }, false],
   [{ CanText: false }, false],
   [{ FlatRateConversationStatus: 'BillingProblem' }, false],
+  [{ FlatRateConversationStatus: 'Active' }, true],
+  [{ FlatRateConversationStatus: 'CancelPending' }, true],
 ] as const)('a number that is %j may converse: %s', (change, may) =>
   expect(mayConverse({ IsBlocked: false, CanText: true, FlatRateConversationStatus: null, ...change })).toBe(may),
 )

@@ -25,7 +25,7 @@ export const usableNumbers = <N extends Told>(numbers: readonly N[]): N[] =>
 /** Whether something may be said in the conversations of this number. */
 export const mayConverse = (
   number: Pick<TextNumber, 'IsBlocked' | 'CanText' | 'FlatRateConversationStatus'>,
-): boolean => number.CanText && !number.IsBlocked && number.FlatRateConversationStatus === null
+): boolean => number.CanText && !number.IsBlocked && number.FlatRateConversationStatus !== 'BillingProblem'
 
 /** The number a new message comes from: the user's default, else the first that can be used. */
 export const firstNumber = (numbers: readonly TextNumber[]): number | null => {
@@ -58,7 +58,7 @@ export const numberState = (
   CountryID: number,
 ): { readonly word: string; readonly tone: Tone } => {
   if (number.IsBlocked) return { word: 'Blocked', tone: 'red' }
-  if (number.FlatRateConversationStatus) return { word: 'Billing problem', tone: 'amber' }
+  if (number.FlatRateConversationStatus === 'BillingProblem') return { word: 'Billing problem', tone: 'amber' }
   const word = registrationWord(number, CountryID)
   return { word, tone: registrationTones[word] }
 }

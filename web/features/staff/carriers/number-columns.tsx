@@ -22,7 +22,7 @@ export const numberColumns = (open: (number: RoutedNumber) => void): readonly Co
           </Text>
         </Text>
         {number.IsBlocked && <StatusWord word="Blocked" tone="red" />}
-        {number.FlatRateConversationStatus && <StatusWord word="Billing problem" tone="amber" />}
+        {number.FlatRateConversationStatus === 'BillingProblem' && <StatusWord word="Billing problem" tone="amber" />}
       </>
     ),
   },

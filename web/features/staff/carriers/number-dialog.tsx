@@ -1,9 +1,10 @@
 import { listCarriers, listRoutedNumbers, type RoutedNumber, routeNumber } from '@carillon/contract/carriers.ts'
 import { isSame } from '@carillon/domain/form/is-same.ts'
-import { NumberInput, Stack, Switch, Text } from '@mantine/core'
+import { NumberInput, Select, Stack, Switch, Text } from '@mantine/core'
 import { useState } from 'react'
 import { fieldErrorsOf, sentenceOf } from '../../../platform/api.ts'
 import { useCall, useSend } from '../../../platform/queries.ts'
+import { DateField } from '../../../ui/date-field.tsx'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { useUnsaved } from '../../../ui/dialog/dialog-context.ts'
 import { FormFooter } from '../../../ui/form-footer.tsx'
@@ -25,6 +26,7 @@ const Form = ({ number, onClose }: Pick<Props, 'number' | 'onClose'>) => {
   const [pace, setPace] = useState<number | string>(number.PacePerSecond ?? '')
   const [IsBlocked, setIsBlocked] = useState(number.IsBlocked)
   const [FlatRateConversationStatus, setFlatRate] = useState(number.FlatRateConversationStatus)
+  const [FlatRateSubscriptionEndDate, setEndDate] = useState(number.FlatRateSubscriptionEndDate)
   const route = useSend(routeNumber, { invalidates: [listRoutedNumbers, listCarriers] })
   const faults = fieldErrorsOf(route.error)
   const form = {
@@ -32,6 +34,7 @@ const Form = ({ number, onClose }: Pick<Props, 'number' | 'onClose'>) => {
     PacePerSecond: pace === '' ? null : Number(pace),
     IsBlocked,
     FlatRateConversationStatus,
+    FlatRateSubscriptionEndDate: FlatRateConversationStatus === null ? null : FlatRateSubscriptionEndDate,
   }
   const editing = useEditing(form, useTold())
   useUnsaved(!isSame(carriers, number.Carriers))
@@ -76,12 +79,23 @@ const Form = ({ number, onClose }: Pick<Props, 'number' | 'onClose'>) => {
           checked={IsBlocked}
           onChange={(event) => setIsBlocked(event.currentTarget.checked)}
         />
-        <Switch
-          label="Billing problem"
-          description="Unlimited Conversations of this number are not paid: nothing is said in its conversations. What comes in is kept, and broadcasts go on."
-          checked={FlatRateConversationStatus === 'BillingProblem'}
-          onChange={(event) => setFlatRate(event.currentTarget.checked ? 'BillingProblem' : null)}
+        <Select
+          label="Unlimited Conversations"
+          description={flatRateSays[FlatRateConversationStatus ?? 'None']}
+          data={flatRates}
+          allowDeselect={false}
+          value={FlatRateConversationStatus ?? 'None'}
+          onChange={(value) => setFlatRate(value === 'None' ? null : (value as FlatRate))}
         />
+        {FlatRateConversationStatus === 'CancelPending' && (
+          <DateField
+            label="They end on"
+            required
+            value={FlatRateSubscriptionEndDate?.slice(0, 10) ?? ''}
+            error={faults.FlatRateSubscriptionEndDate?.[0]}
+            onChange={(day) => setEndDate(day ? `${day}T23:59:59.000Z` : null)}
+          />
+        )}
         <FormFooter
           error={
             route.isError && Object.keys(faults).length === 0
@@ -98,6 +112,23 @@ const Form = ({ number, onClose }: Pick<Props, 'number' | 'onClose'>) => {
   )
 }
 
+type FlatRate = NonNullable<RoutedNumber['FlatRateConversationStatus']>
+
+const flatRates = [
+  { value: 'None', label: 'Not enabled' },
+  { value: 'Active', label: 'Active' },
+  { value: 'CancelPending', label: 'Active until a day' },
+  { value: 'BillingProblem', label: 'Billing problem' },
+]
+
+const flatRateSays: Readonly<Record<FlatRate | 'None', string>> = {
+  None: 'What is said in its conversations costs credits.',
+  Active: 'What people say in its conversations costs no credits. Broadcasts and auto replies do.',
+  CancelPending: 'They are canceled, and hold through that day.',
+  BillingProblem:
+    'They are not paid: nothing is said in its conversations. What comes in is kept, and broadcasts go on.',
+}
+
 const useTold = () => {
   const carriers = useCall(listCarriers).data?.Items ?? []
   const nameOf = (id: number): string => carriers.find(({ CarrierID }) => CarrierID === id)?.Name ?? `Carrier ${id}`
@@ -109,8 +140,12 @@ const useTold = () => {
     },
     IsBlocked: 'Blocked',
     FlatRateConversationStatus: {
-      label: 'Billing problem',
-      say: (value: unknown) => (value === null ? 'No' : 'Yes'),
+      label: 'Unlimited Conversations',
+      say: (value: unknown) => flatRates.find((one) => one.value === (value ?? 'None'))!.label,
+    },
+    FlatRateSubscriptionEndDate: {
+      label: 'They end on',
+      say: (value: unknown) => (value === null ? 'Nothing' : String(value).slice(0, 10)),
     },
   }
 }
