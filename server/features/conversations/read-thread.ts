@@ -91,13 +91,18 @@ const pageOf = async (
   if (around !== undefined) {
     const edge = await edgeOf(db, scope, of, around)
     if (!edge) throw refuse('NotFound')
-    const newer = await take(db, scope, of, { edge, towards: 'newer', limit: Math.floor(pagesize / 2) })
-    // From just behind it on, so that it comes along.
-    const older = await take(db, scope, of, {
-      ...{ edge: { ...edge, id: edge.id + 1 }, towards: 'older' },
-      limit: pagesize - newer.items.length,
-    })
-    return { items: [...newer.items.reverse(), ...older.items], hasNewer: newer.isMore, hasOlder: older.isMore }
+    // Side by side: how many older ones there is room for is known when both are there.
+    const [newer, older] = await Promise.all([
+      take(db, scope, of, { edge, towards: 'newer', limit: Math.floor(pagesize / 2) }),
+      // From just behind it on, so that it comes along.
+      take(db, scope, of, { edge: { ...edge, id: edge.id + 1 }, towards: 'older', limit: pagesize }),
+    ])
+    const kept = older.items.slice(0, pagesize - newer.items.length)
+    return {
+      items: [...newer.items.reverse(), ...kept],
+      hasNewer: newer.isMore,
+      hasOlder: older.isMore || kept.length < older.items.length,
+    }
   }
   if (after !== undefined) {
     const { items, isMore } = await take(db, scope, of, {
