@@ -14,10 +14,10 @@ export const findUnread = (
   one<Unread>(
     db,
     sql`select ids[1] as "conversationId", texts, ids[1:5] as "conversationIds" from (
-        select array_agg(conversation_id order by heard_at desc nulls last, last_at desc) as ids, coalesce(sum(unread), 0)::int as texts,
+        select array_agg(conversation_id order by heard_message_id desc nulls last, last_at desc) as ids, coalesce(sum(unread), 0)::int as texts,
           max(heard_at) as heard_at
         from (
-          select conversation_id, last_at, heard_at, unread from conversations
+          select conversation_id, last_at, heard_at, heard_message_id, unread from conversations
           where account_id = ${scope.accountId} and text_number_id = ${textNumberId} and standing = 1
           order by last_at desc limit 1000
         ) newest

@@ -30,7 +30,7 @@ export const gatherStep = async (tx: Db, { account_id }: Account, limit: number)
       is_auto_opt_out, created_at)
     select m.account_id, m.text_number_id, m.phone, (array_agg(m.text_message_id order by m.created_at desc, m.text_message_id desc))[1],
       max(m.created_at), (array_agg(m.is_inbound order by m.created_at desc, m.text_message_id desc))[1],
-      max(m.created_at) filter (where m.is_inbound), max(m.text_message_id) filter (where m.is_inbound),
+      max(m.created_at) filter (where m.is_inbound), max(m.text_message_id) filter (where m.is_inbound and ${isOpening}),
       count(*) filter (where m.is_inbound and ${isOpening} and m.created_at > now() - make_interval(days => ${unreadDays})),
       coalesce((array_agg(m.type order by m.created_at desc, m.text_message_id desc)
         filter (where m.is_inbound and m.type in ('Auto Opt-out', 'Unstop', 'Join')))[1] = 'Auto Opt-out', false),

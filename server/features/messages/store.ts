@@ -88,7 +88,7 @@ const conversation = (scope: Scope, { textNumberId, phone, kind }: Text, at: Dat
     last_message_id = case when ${isLater} then ${id} else c.last_message_id end,
     last_is_inbound = case when ${isLater} then ${isInbound}::boolean else c.last_is_inbound end,
     last_at = greatest(c.last_at, ${at}::timestamptz)
-    ${isInbound ? sql`, heard_at = greatest(c.heard_at, ${at}::timestamptz), heard_message_id = greatest(c.heard_message_id, ${id})` : sql``}`
+    ${isInbound ? sql`, heard_at = greatest(c.heard_at, ${at}::timestamptz)` : sql``}`
   switch (messageKinds[kind]) {
     case 'opens': {
       const isAutoOptOut = kind === 'Auto Opt-out'
@@ -99,7 +99,7 @@ const conversation = (scope: Scope, { textNumberId, phone, kind }: Text, at: Dat
           ${isInbound ? at : null}::timestamptz, ${isInbound ? sql`id` : sql`null::bigint`}, ${isInbound ? 1 : 0}::int, ${isAutoOptOut}::boolean, ${at}::timestamptz
         from said
         on conflict (account_id, text_number_id, phone) do update set ${changed(sql`excluded.last_message_id`)}
-          ${isInbound ? sql`, unread = c.unread + 1, is_done = false` : sql``} ${isAutoOptOut ? sql`, is_auto_opt_out = true` : sql``}
+          ${isInbound ? sql`, unread = c.unread + 1, is_done = false, heard_message_id = greatest(c.heard_message_id, excluded.heard_message_id)` : sql``} ${isAutoOptOut ? sql`, is_auto_opt_out = true` : sql``}
         returning c.conversation_id
       )`
     }

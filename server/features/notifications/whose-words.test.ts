@@ -21,11 +21,11 @@ const later = () => {
   scene.clock.pass(1000)
   return scene.clock.now()
 }
-const hear = (phone: number, message: string) =>
+const hear = (phone: number, message: string, kind: 'Chat' | 'Help' = 'Chat') =>
   insertInbound(scene.platform.db, scope(), {
-    ...{ textNumberId, phone, kind: 'Chat', message, media: [], at: later().toISOString() },
+    ...{ textNumberId, phone, kind, message, media: [], at: later().toISOString() },
   })
-const say = (phone: number, kind: 'Chat' | 'Auto Reply', message: string) =>
+const say = (phone: number, kind: 'Chat' | 'Auto Reply' | 'Help', message: string) =>
   insertOutbound(scene.platform.db, scope(), {
     ...{ textNumberId, phone, kind, message, userId: null, credits: 0, now: later() },
   })
@@ -47,13 +47,16 @@ test('a mail, a push and the list have what they wrote, not what was said behind
   await say(ann, 'Auto Reply', 'The office opens at 8.')
   await hear(bob, 'And the bus?')
   await say(ann, 'Chat', 'Good morning.')
+  // What is answered by itself is not what is unread.
+  await hear(ann, 'HELP', 'Help')
+  await say(ann, 'Help', 'Text STOP to opt out.')
   // Whoever wrote last comes first, whomever we answered last.
   expect(await words()).toEqual({
     mail: ['2175550102: And the bus?', '2175550101: Is there school today?'],
     push: 'And the bus?',
   })
   const [row, other] = await list()
-  expect([row.LastMessage.Message, row.LastUnread.Message]).toEqual(['Good morning.', 'Is there school today?'])
+  expect([row.LastMessage.Message, row.LastUnread.Message]).toEqual(['Text STOP to opt out.', 'Is there school today?'])
   expect([other.LastMessage.Message, other.LastUnread]).toEqual(['And the bus?', null])
   await olive.post(`/conversations/${row.ConversationID}/views`, {})
   expect((await list())[0].LastUnread).toBeNull()

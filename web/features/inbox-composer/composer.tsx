@@ -91,9 +91,9 @@ const Writing = ({ conversation }: Props) => {
         )}
       </div>
       {waits && (
-        <p id={`${id}-waits`} className={classes.meanwhile}>
-          It is late where {name} lives. What you send waits until {waits}; you can take it back until then.
-        </p>
+        <div id={`${id}-waits`} className={classes.meanwhile}>
+          Quiet hours where {name} is. What you send waits until {waits}; you can take it back until then.
+        </div>
       )}
       <MessageArea
         ref={field}

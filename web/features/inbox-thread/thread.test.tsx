@@ -110,7 +110,7 @@ test('what waits for quiet hours says until when, is taken back, and is sent now
   inbox.change(1, { WaitsUntil })
   const thread = await opened()
   await thread.findByText(/^Waits until .*, quiet hours$/)
-  await thread.findByText(/^It is late where Ann Lee lives/)
+  await thread.findByText(/^Quiet hours where Ann Lee is/)
   expect(thread.queryByRole('button', { name: 'Send now' })).toBeNull()
   // They write meanwhile, and may be answered.
   inbox.change(1, { WaitsUntil: null })
