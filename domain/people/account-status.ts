@@ -14,8 +14,8 @@ export const accountStatus = {
 /** As staff know them, by their number. */
 export const accountStatusNames = [
   'Active',
-  'Cancelling',
-  'Cancelled',
+  'Canceling',
+  'Canceled',
   'On hold',
   'Payment problem',
   'Closed',
@@ -38,7 +38,7 @@ export const whyNotSending = (
 }
 
 const sentences: Readonly<Record<number, string>> = {
-  [accountStatus.cancelled]: 'This account was cancelled. Reactivate it to send.',
+  [accountStatus.cancelled]: 'This account was canceled. Reactivate it to send.',
   [accountStatus.onHold]: 'This account is on hold. Reactivate it to send.',
   [accountStatus.paymentProblem]:
     'There is a problem with the payment for this account. Solve it in the billing settings to send.',

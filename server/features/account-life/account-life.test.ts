@@ -51,7 +51,7 @@ describe('an owner', () => {
     const body = { Act: 'Cancel', AccountStatusID: 0, CancelReason: 'Price too high', Note: 'Sorry' }
     expect((await move(mona, body)).body.AccountStatusID).toBe(1)
     expect(await logged()).toMatchObject({
-      Summary: 'Active → Cancelling. Their reason: Price too high.',
+      Summary: 'Active → Canceling. Their reason: Price too high.',
       Reason: 'Sorry',
     })
     const again = await move(mona, body)

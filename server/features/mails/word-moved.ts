@@ -29,7 +29,7 @@ const answers: Readonly<Record<string, Said>> = {
 const states: Readonly<Record<number, Said>> = {
   0: ['is active', 'You can send.'],
   1: ['ends with its period', 'Until then everything works. An owner can keep the plan in the account settings.'],
-  2: ['is cancelled', 'Nothing is sent any more. You can still read and export everything, and come back.'],
+  2: ['is canceled', 'Nothing is sent any more. You can still read and export everything, and come back.'],
   3: [
     'is on hold',
     'Nothing is sent, and what is scheduled is not sent later. What people write to you still arrives.',

@@ -38,7 +38,7 @@ export const accountNotice = (
     case accountStatus.cancelling:
       return {
         ...{ isStopped: false, title: `Your plan ends${on}` },
-        ...{ sentence: 'It was cancelled. Until then everything works.', ...act('Keep the plan') },
+        ...{ sentence: 'It was canceled. Until then everything works.', ...act('Keep the plan') },
       }
     case accountStatus.holdPending:
       return {
@@ -47,7 +47,7 @@ export const accountNotice = (
       }
     case accountStatus.cancelled:
       return {
-        ...stopped('This account is cancelled', 'Nothing is sent.', way('Contact support to reactivate it.')),
+        ...stopped('This account is canceled', 'Nothing is sent.', way('Contact support to reactivate it.')),
         ...act('Reactivate'),
       }
     case accountStatus.onHold:

@@ -78,7 +78,7 @@ const Why = ({ onClose }: { onClose: () => void }) => {
       onSave={() =>
         move(
           { Act: 'Cancel', CancelReason: reason ?? null, Note },
-          waits ? `Your plan ends on ${formatDate(end)}.` : `${CompanyName} is cancelled.`,
+          waits ? `Your plan ends on ${formatDate(end)}.` : `${CompanyName} is canceled.`,
         )
       }
       onClose={onClose}
