@@ -2,7 +2,6 @@
 export const focusFirstFault = (): undefined => {
   setTimeout(() => {
     const above = [...document.querySelectorAll('[role="dialog"]')].at(-1) ?? document.querySelector('main')
-    // A field for a password says of what is around it that it is wrong, and not of itself.
     above?.querySelector<HTMLElement>('[aria-invalid="true"], [data-fault], [data-error] input')?.focus()
   })
 }

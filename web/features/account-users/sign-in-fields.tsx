@@ -1,8 +1,9 @@
 import type { ManagedUser } from '@carillon/contract/account-users.ts'
-import { Checkbox, PasswordInput, Radio, Stack, Text, TextInput } from '@mantine/core'
+import { Checkbox, Radio, Stack, Text, TextInput } from '@mantine/core'
 import { addresses } from '../../platform/addresses.ts'
 import { formatDate } from '../../ui/format.ts'
 import { TextLink } from '../../ui/link-button.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
 import { useUser } from '../account/queries.ts'
 import { FactorOf } from './factor-of.tsx'
 import type { Fields } from './use-user-form.ts'
@@ -35,7 +36,7 @@ export const SignInFields = ({ fields, known }: { fields: Fields; known: Managed
       />
       {known ? <Standing fields={fields} known={known} /> : <Choice fields={fields} />}
       {form.isTyped && (
-        <PasswordInput
+        <PasswordField
           label={known ? 'New password' : 'First password'}
           description="8 characters or more, with a letter and a number; no spaces, slashes or quotation marks"
           autoComplete="new-password"

@@ -164,6 +164,7 @@ export const PasteReview = ({
           ref={consent}
           label={declaredConsent}
           checked={hasConsent}
+          aria-invalid={Boolean(faults.consent) || undefined}
           error={faults.consent}
           onChange={(event) => {
             setHasConsent(event.currentTarget.checked)

@@ -56,6 +56,7 @@ export const FileReview = ({ upload, failure, isWorking, onAdd, onColumns }: Pro
           ref={consent}
           label="These people have agreed to get texts from us."
           checked={hasConsent}
+          aria-invalid={(isTried && !hasConsent) || undefined}
           error={isTried && !hasConsent && consentMissing}
           onChange={(event) => setHasConsent(event.currentTarget.checked)}
         />

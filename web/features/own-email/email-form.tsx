@@ -1,6 +1,6 @@
 import { cancelEmailChange, changeEmail, getEmailChange } from '@carillon/contract/own-email.ts'
 import { whyNotUser } from '@carillon/domain/people/user-form.ts'
-import { Button, Group, PasswordInput, Skeleton, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { fieldErrorsOf, sentenceOf } from '../../platform/api.ts'
 import { useCall, useSend } from '../../platform/queries.ts'
@@ -9,6 +9,7 @@ import { FailedState } from '../../ui/failed-state.tsx'
 import { focusFirstFault } from '../../ui/first-fault.ts'
 import { FormFooter } from '../../ui/form-footer.tsx'
 import { notify, notifyFailure } from '../../ui/notify.ts'
+import { PasswordField } from '../../ui/password-field.tsx'
 import { useAccount, useUser } from '../account/queries.ts'
 
 const failure = 'There was an error updating your user info.'
@@ -120,7 +121,7 @@ const Form = ({ proof, onClose }: { proof: Proof; onClose: () => void }) => {
           onChange={(event) => set({ Email: event.currentTarget.value })}
         />
         {proof === 'Password' ? (
-          <PasswordInput
+          <PasswordField
             label="Present password"
             visibilityToggleButtonProps={{ 'aria-label': 'Show password', tabIndex: 0 }}
             autoComplete="current-password"

@@ -2,13 +2,14 @@ import { getAccount } from '@carillon/contract/account.ts'
 import { changePassword } from '@carillon/contract/passwords.ts'
 import { resetSession } from '@carillon/contract/session.ts'
 import { whyNotPassword } from '@carillon/domain/people/credentials.ts'
-import { PasswordInput, Stack, Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { api, fieldErrorsOf, sentenceOf } from '../../platform/api.ts'
 import { useSend } from '../../platform/queries.ts'
 import { focusFirstFault } from '../../ui/first-fault.ts'
 import { FormFooter } from '../../ui/form-footer.tsx'
 import { notify } from '../../ui/notify.ts'
+import { PasswordField } from '../../ui/password-field.tsx'
 import { useUser } from '../account/queries.ts'
 
 const nothing = { PinCode: '', NewPinCode: '', Again: '' }
@@ -40,7 +41,7 @@ export const PasswordForm = ({ onClose }: { onClose: () => void }) => {
     }
   }
   const field = (name: keyof Form, label: string, autoComplete: string) => (
-    <PasswordInput
+    <PasswordField
       label={label}
       autoComplete={autoComplete}
       maxLength={200}

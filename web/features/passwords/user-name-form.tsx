@@ -3,7 +3,7 @@ import { validateUserName } from '@carillon/contract/account-users.ts'
 import { changeUserName } from '@carillon/contract/passwords.ts'
 import { resetSession } from '@carillon/contract/session.ts'
 import { whyNotUserName } from '@carillon/domain/people/credentials.ts'
-import { PasswordInput, Stack, TextInput } from '@mantine/core'
+import { Stack, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -13,6 +13,7 @@ import { useUnsaved } from '../../ui/dialog/dialog-context.ts'
 import { focusFirstFault } from '../../ui/first-fault.ts'
 import { FormFooter } from '../../ui/form-footer.tsx'
 import { notify } from '../../ui/notify.ts'
+import { PasswordField } from '../../ui/password-field.tsx'
 import { useUser } from '../account/queries.ts'
 
 type Form = { UserName: string; PinCode: string }
@@ -69,7 +70,7 @@ export const UserNameForm = ({ onClose }: { onClose: () => void }) => {
           error={errors.UserName ?? asked.error}
           onChange={(event) => set({ UserName: event.currentTarget.value })}
         />
-        <PasswordInput
+        <PasswordField
           label="Present password"
           visibilityToggleButtonProps={{ 'aria-label': 'Show password', tabIndex: 0 }}
           autoComplete="current-password"

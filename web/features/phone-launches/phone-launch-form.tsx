@@ -1,12 +1,13 @@
 import { getPhoneLaunch, type PhoneLaunch, setPhoneLaunch } from '@carillon/contract/phone-launches.ts'
 import { whyNotPhoneLaunch } from '@carillon/domain/broadcast/phone-launch.ts'
-import { NativeSelect, PasswordInput, Stack, TextInput } from '@mantine/core'
+import { NativeSelect, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { fieldErrorsOf, sentenceOf } from '../../platform/api.ts'
 import { useSend } from '../../platform/queries.ts'
 import { focusFirstFault } from '../../ui/first-fault.ts'
 import { FormFooter } from '../../ui/form-footer.tsx'
 import { notify } from '../../ui/notify.ts'
+import { PasswordField } from '../../ui/password-field.tsx'
 import { useGroups } from '../contacts/queries.ts'
 import { useEditing } from '../editing/use-editing.tsx'
 
@@ -63,7 +64,7 @@ export const PhoneLaunchForm = ({ launch, onClose }: Props) => {
           error={errors.LaunchID}
           onChange={(event) => setForm({ ...form, LaunchID: event.currentTarget.value.trim() })}
         />
-        <PasswordInput
+        <PasswordField
           label="PIN"
           description={hasPin ? '6 to 10 digits. Leave it empty to keep the one you have.' : '6 to 10 digits.'}
           inputMode="numeric"

@@ -1,8 +1,9 @@
-import { PasswordInput, Stack, Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { fieldErrorsOf, sentenceOf } from '../../platform/api.ts'
 import { focusFirstFault } from '../../ui/first-fault.ts'
 import { FormFooter } from '../../ui/form-footer.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
 import { useUser } from '../account/queries.ts'
 
 type Props = {
@@ -49,7 +50,7 @@ export const PasswordForm = ({ children, save, failure, send, sentence, onClose,
         <Text>{children}</Text>
         {/* So that whoever keeps passwords for the user knows whose it is. */}
         <input type="text" name="username" autoComplete="username" value={UserName} readOnly hidden />
-        <PasswordInput
+        <PasswordField
           label="Your password"
           autoComplete="current-password"
           data-autofocus

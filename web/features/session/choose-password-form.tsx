@@ -1,11 +1,12 @@
 import type { PasswordLink } from '@carillon/contract/password-links.ts'
 import { whyNotPassword } from '@carillon/domain/people/credentials.ts'
-import { Alert, Button, PasswordInput, Stack, TextInput } from '@mantine/core'
+import { Alert, Button, Stack, TextInput } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { addresses } from '../../platform/addresses.ts'
 import { ApiError, fieldErrorsOf, sentenceOf } from '../../platform/api.ts'
 import { focusFirstFault } from '../../ui/first-fault.ts'
+import { PasswordField } from '../../ui/password-field.tsx'
 import { arrivalOf } from './arrival.ts'
 import { isFactorNeeded } from './factor-needed.ts'
 import { useChoosePassword } from './use-sign-in.ts'
@@ -50,7 +51,7 @@ export const ChoosePasswordForm = ({ link, token, onDead }: Props) => {
           value={link.UserName}
           readOnly
         />
-        <PasswordInput
+        <PasswordField
           label="Password"
           description="8 characters or more, with a letter and a number; no spaces, slashes or quotation marks"
           autoComplete="new-password"

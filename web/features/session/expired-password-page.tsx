@@ -1,5 +1,5 @@
 import { whyNotPassword } from '@carillon/domain/people/credentials.ts'
-import { Alert, Button, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core'
+import { Alert, Button, Stack, Text, TextInput, Title } from '@mantine/core'
 import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { addresses } from '../../platform/addresses.ts'
@@ -7,6 +7,7 @@ import { ApiError, fieldErrorsOf, sentenceOf } from '../../platform/api.ts'
 import { useDocumentTitle } from '../../ui/document-title.ts'
 import { focusFirstFault } from '../../ui/first-fault.ts'
 import { TextLink } from '../../ui/link-button.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
 import { arrivalOf } from './arrival.ts'
 import { isFactorNeeded } from './factor-needed.ts'
 import { SessionFrame } from './session-frame.tsx'
@@ -83,7 +84,7 @@ export const ExpiredPasswordPage = () => {
             error={errorOf('UserName')}
             onChange={(event) => set({ UserName: event.currentTarget.value })}
           />
-          <PasswordInput
+          <PasswordField
             label="Present password"
             autoComplete="current-password"
             autoFocus={known !== ''}
@@ -94,7 +95,7 @@ export const ExpiredPasswordPage = () => {
             visibilityToggleButtonProps={toggle}
             onChange={(event) => set({ PinCode: event.currentTarget.value })}
           />
-          <PasswordInput
+          <PasswordField
             label="New password"
             description="8 characters or more, with a letter and a number; no spaces, slashes or quotation marks"
             autoComplete="new-password"

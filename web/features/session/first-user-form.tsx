@@ -1,12 +1,13 @@
 import { FirstUserForm as Form } from '@carillon/contract/users.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { Alert, Button, PasswordInput, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { Alert, Button, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
 import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { addresses } from '../../platform/addresses.ts'
 import { ApiError, sentenceOf } from '../../platform/api.ts'
 import { showFaults } from '../../platform/show-faults.ts'
+import { PasswordField } from '../../ui/password-field.tsx'
 import { useFirstUser } from './use-sign-in.ts'
 
 type Values = z.input<typeof Form>
@@ -79,7 +80,7 @@ export const FirstUserForm = ({ token, onDeadLink }: Props) => {
           error={errors.UserName?.message}
           {...form.register('UserName')}
         />
-        <PasswordInput
+        <PasswordField
           label="Password"
           description="At least 8 characters, with a letter and a number; no spaces, slashes or quotation marks"
           autoComplete="new-password"

@@ -1,10 +1,11 @@
-import { Alert, Button, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core'
+import { Alert, Button, Stack, Text, TextInput, Title } from '@mantine/core'
 import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { type FormEvent, useRef, useState } from 'react'
 import { addresses } from '../../platform/addresses.ts'
 import { ApiError, sentenceOf } from '../../platform/api.ts'
 import { useDocumentTitle } from '../../ui/document-title.ts'
 import { TextLink } from '../../ui/link-button.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
 import { arrivalOf } from './arrival.ts'
 import { isFactorNeeded } from './factor-needed.ts'
 import { FramedNotice } from './framed-notice.tsx'
@@ -99,7 +100,7 @@ export const LoginPage = () => {
             size="md"
             error={missing.userName}
           />
-          <PasswordInput
+          <PasswordField
             ref={password}
             label="Password"
             autoComplete="current-password"

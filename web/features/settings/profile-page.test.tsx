@@ -81,7 +81,13 @@ test('a password is typed twice, judged before it leaves, and the session goes o
   await type('New password', 'short')
   await press()
   await dialog.findByText('Password must be at least 8 characters.')
-  await waitFor(() => expect(document.activeElement).toBe(dialog.getByLabelText('New password')))
+  const wrong = dialog.getByLabelText('New password')
+  await waitFor(() => expect(document.activeElement).toBe(wrong))
+  expect(wrong.getAttribute('aria-invalid')).toBe('true')
+  const told = wrong.getAttribute('aria-describedby')!.split(' ')
+  expect(told.map((id) => document.getElementById(id)?.textContent)).toContain(
+    'Password must be at least 8 characters.',
+  )
   await type('New password', 'Bluebird7nest')
   await type('New password again', 'Bluebird7nets')
   await press()

@@ -1,8 +1,9 @@
-import { Alert, Button, Loader, PasswordInput, Stack, Text } from '@mantine/core'
+import { Alert, Button, Loader, Stack, Text } from '@mantine/core'
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { addresses } from '../../platform/addresses.ts'
 import { ApiError, fieldErrorsOf, sentenceOf } from '../../platform/api.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
 import { useConfirmSignUp } from '../session/use-sign-in.ts'
 
 type Props = { token: string; browserKey: string | undefined; onConfirmed: () => void }
@@ -88,7 +89,7 @@ const WithPassword = ({ token, onConfirmed, onOver }: PasswordProps) => {
             {failed}
           </Alert>
         )}
-        <PasswordInput
+        <PasswordField
           ref={password}
           label="Password"
           autoComplete="current-password"

@@ -1,7 +1,7 @@
 import { SignUpForm as Form, signUp } from '@carillon/contract/sign-ups.ts'
 import { plainEmail } from '@carillon/domain/people/sign-up.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { Alert, Button, PasswordInput, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { Alert, Button, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
 import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
@@ -9,6 +9,7 @@ import { addresses } from '../../platform/addresses.ts'
 import { sentenceOf } from '../../platform/api.ts'
 import { useSend } from '../../platform/queries.ts'
 import { showFaults } from '../../platform/show-faults.ts'
+import { PasswordField } from '../../ui/password-field.tsx'
 import { keepBegun } from './begun.ts'
 import { CodeFields } from './code-fields.tsx'
 
@@ -83,7 +84,7 @@ export const SignUpForm = ({ groupCode, promoCode }: Props) => {
           error={errors.Email?.message}
           {...form.register('Email')}
         />
-        <PasswordInput
+        <PasswordField
           label="Password"
           description="At least 8 characters, with a letter and a number; no spaces, slashes or quotation marks"
           autoComplete="new-password"

@@ -1,6 +1,7 @@
 import { getSingleSignOn, type SingleSignOn, setSingleSignOn } from '@carillon/contract/single-sign-on.ts'
-import { List, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
+import { List, Stack, Text, TextInput } from '@mantine/core'
 import { useSend } from '../../platform/queries.ts'
+import { PasswordField } from '../../ui/password-field.tsx'
 import { SecretField } from '../../ui/secret-field.tsx'
 import { SaveBar } from '../settings/save-bar.tsx'
 import { useSettings } from '../settings/use-settings.ts'
@@ -66,7 +67,7 @@ export const OpenIdForm = ({ signOn }: { signOn: SingleSignOn }) => {
           error={errors.ClientID}
           onChange={(event) => change({ ClientID: event.currentTarget.value })}
         />
-        <PasswordInput
+        <PasswordField
           label="Client secret"
           description={
             HasSecret

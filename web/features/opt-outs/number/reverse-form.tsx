@@ -46,6 +46,7 @@ export const ReverseForm = ({ optOut }: { optOut: OptOut }) => {
           ref={box}
           label="I confirm that this person has agreed to be contacted again."
           checked={isDeclared}
+          aria-invalid={Boolean(error) || undefined}
           error={error && <span role="alert">{error}</span>}
           onChange={(event) => {
             setIsDeclared(event.currentTarget.checked)
