@@ -48,6 +48,12 @@ export const User = z.object({
   FirstName: z.string(),
   LastName: z.string(),
   Email: z.string(),
+  /** Nobody has shown yet, by a mail to it, that the address is theirs. */
+  NeedsEmailVerification: z.boolean(),
+  /** To terms of any version; owners agree for their account. */
+  AgreedToTermsOfUse: z.boolean(),
+  /** To those of now. */
+  IsTermsOfUseCurrent: z.boolean(),
   /** Where a browser fetches the user's picture; empty where there is none. */
   ProfilePictureUri: z.string(),
   /** Null: the password is the one that the user was made with. */
@@ -69,6 +75,8 @@ export const User = z.object({
   TimeZone: z.string(),
   TimeZoneOffset: z.number(),
   ObservesDaylightSavings: z.boolean(),
+  /** It is summer time there now. */
+  DaylightSavings: z.boolean(),
   /** Off: this user sends at any hour, whatever the window says. */
   CheckCallingWindow: z.boolean(),
   CallingWindowDays: z.array(z.string()),
@@ -77,6 +85,8 @@ export const User = z.object({
   ContinueOnNextDay: z.boolean(),
   TextMessageCharacterLimit: z.number().int(),
   Signature: z.object({ IsEnabled: z.boolean(), SignatureText: z.string() }),
+  /** New texts are neither shown nor heard in any browser, whatever is set of each number. */
+  BrowserNotificationsDoNotDisturb: z.boolean(),
   /** What this user calls with where a broadcast does not say otherwise: calls at a time (0 is Max), and how often busy and no answer are tried again. */
   CallThrottle: z.number().int(),
   Retries: z.number().int(),
@@ -104,6 +114,8 @@ export const Account = z.object({
   AccountTypeID: z.number().int(),
   IsFreeTrial: z.boolean(),
   FreeTrialConversion: z.boolean(),
+  /** That it signed up with; empty for none. */
+  GroupCode: z.string(),
   /** It is being set up: until that is done nothing else can be done with it. */
   IsOnboarding: z.boolean(),
   MonthlyLevel: z.number().int().nullable(),
@@ -178,7 +190,7 @@ const hours = TimeOfDay.nullable()
 export const updateUser = call({
   name: 'updateUser',
   summary:
-    'Change the name, calling window, time zone, signature, longest message and settings of calls of the user who is signed in; what is left out stays',
+    'Change the name, calling window, time zone, signature, longest message, do-not-disturb and settings of calls of the user who is signed in; what is left out stays',
   method: 'PUT',
   path: '/user',
   who: 'user',
@@ -197,6 +209,7 @@ export const updateUser = call({
       /** Characters of a text: 160 or 320. */
       MaxMessageLength: z.union([z.literal(160), z.literal(320)]),
       Signature: z.object({ IsEnabled: z.boolean(), SignatureText: words(100) }),
+      BrowserNotificationsDoNotDisturb: z.boolean(),
       /** One of the account (listCallerIds), or empty for none. */
       CallerID: z.union([z.string().max(40), z.number()]).transform(String),
       /** Calls at a time; 0 is Max. */

@@ -14,11 +14,13 @@ test('each change of the clock is an offset of its own', () => {
 })
 
 test.each([
-  ['America/Chicago', '2025-07-10T00:00:00Z', -5, true],
-  ['America/Chicago', '2025-12-10T00:00:00Z', -6, true],
-  ['America/Phoenix', '2025-07-10T00:00:00Z', -7, false],
-  ['America/St_Johns', '2025-12-10T00:00:00Z', -3.5, true],
-  ['Australia/Sydney', '2025-12-31T23:00:00Z', 11, true],
-])('%s at %s is %d hours from UTC, summer time %s', (timeZone, at, TimeZoneOffset, ObservesDaylightSavings) =>
-  expect(zoneFacts(timeZone, Date.parse(at))).toEqual({ TimeZoneOffset, ObservesDaylightSavings }),
+  ['America/Chicago', '2025-07-10T00:00:00Z', -5, true, true],
+  ['America/Chicago', '2025-12-10T00:00:00Z', -6, true, false],
+  ['America/Phoenix', '2025-07-10T00:00:00Z', -7, false, false],
+  ['America/St_Johns', '2025-12-10T00:00:00Z', -3.5, true, false],
+  ['Australia/Sydney', '2025-12-31T23:00:00Z', 11, true, true],
+])(
+  '%s at %s is %d hours from UTC, summer time %s, now %s',
+  (timeZone, at, TimeZoneOffset, ObservesDaylightSavings, DaylightSavings) =>
+    expect(zoneFacts(timeZone, Date.parse(at))).toEqual({ TimeZoneOffset, ObservesDaylightSavings, DaylightSavings }),
 )

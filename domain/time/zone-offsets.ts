@@ -13,12 +13,16 @@ export const zoneOffsets = (timeZone: string, from: number, to: number): ZoneOff
   return offsets
 }
 
-/** Hours ahead of UTC at an instant, and whether January and July of its year differ. */
+/** Hours ahead of UTC at an instant, whether January and July of its year differ, and whether its clocks are at the later of the two. */
 export const zoneFacts = (
   timeZone: string,
   now: number,
-): { TimeZoneOffset: number; ObservesDaylightSavings: boolean } => {
+): { TimeZoneOffset: number; ObservesDaylightSavings: boolean; DaylightSavings: boolean } => {
   const at = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone)
-  const [winter, summer] = [1, 7].map((month) => at.with({ month, day: 1, hour: 12 }).offset)
-  return { TimeZoneOffset: at.offsetNanoseconds / 3_600_000_000_000, ObservesDaylightSavings: winter !== summer }
+  const offsets = [1, 7].map((month) => at.with({ month, day: 1, hour: 12 }).offsetNanoseconds)
+  return {
+    TimeZoneOffset: at.offsetNanoseconds / 3_600_000_000_000,
+    ObservesDaylightSavings: offsets[0] !== offsets[1],
+    DaylightSavings: at.offsetNanoseconds > Math.min(...offsets),
+  }
 }

@@ -48,6 +48,8 @@ describe('the calling window of a user', () => {
       TimeZone: 'America/Phoenix',
       TimeZoneOffset: -7,
       ObservesDaylightSavings: false,
+      DaylightSavings: false,
+      NeedsEmailVerification: true,
     })
     expect((await olive.get('/user')).body).toMatchObject({ CallingWindowDays: allDays, TimeZone: 'America/Chicago' })
   })

@@ -1,4 +1,5 @@
 import type { Account, User } from '@carillon/contract/account.ts'
+import { termsVersion } from '@carillon/domain/people/onboarding-steps.ts'
 import { zoneFacts } from '@carillon/domain/time/zone-offsets.ts'
 import { type Db, one, sql } from '../../platform/database.ts'
 import type { Scope } from '../../platform/scope.ts'
@@ -18,6 +19,10 @@ export const readUser = async (
     db,
     sql`select u.user_id as "UserID", u.account_id as "AccountID", u.user_name as "UserName",
         u.first_name as "FirstName", u.last_name as "LastName", u.email as "Email",
+        u.email_verified_at is null as "NeedsEmailVerification",
+        exists (select 1 from terms_agreements g where g.account_id = u.account_id and g.user_id = u.user_id) as "AgreedToTermsOfUse",
+        exists (select 1 from terms_agreements g where g.account_id = u.account_id and g.user_id = u.user_id
+          and g.version = ${termsVersion}) as "IsTermsOfUseCurrent",
         coalesce((select '/media/profiles/' || p.account_id || '/' || p.user_id || '/' || p.secret from profile_pictures p
           where p.account_id = u.account_id and p.user_id = u.user_id), '') as "ProfilePictureUri",
         u.password_changed_at as "PasswordChangedDate",
@@ -39,7 +44,8 @@ export const readUser = async (
         u.time_zone as "TimeZone",
         ${windowColumns},
         u.text_message_character_limit as "TextMessageCharacterLimit",
-        json_build_object('IsEnabled', u.signature_is_enabled, 'SignatureText', u.signature_text) as "Signature"
+        json_build_object('IsEnabled', u.signature_is_enabled, 'SignatureText', u.signature_text) as "Signature",
+        u.browsers_do_not_disturb as "BrowserNotificationsDoNotDisturb"
       from users u join accounts a using (account_id)
       where u.account_id = ${scope.accountId} and u.user_id = ${scope.userId}`,
   )
@@ -55,7 +61,7 @@ export const readAccount = async (
     db,
     sql`select a.account_id as "AccountID", a.company_name as "CompanyName", a.state as "State",
         a.country_id as "CountryID", a.account_status_id as "AccountStatusID", a.account_type_id as "AccountTypeID",
-        a.is_free_trial as "IsFreeTrial", a.free_trial_conversion as "FreeTrialConversion", a.is_onboarding as "IsOnboarding",
+        a.is_free_trial as "IsFreeTrial", a.free_trial_conversion as "FreeTrialConversion", a.group_code as "GroupCode", a.is_onboarding as "IsOnboarding",
         a.monthly_level as "MonthlyLevel", a.subscription_end_at as "SubscriptionEndDate", a.hold_until as "HoldUntilDate",
         coalesce(b.available, 0) as "AvailableCallUnits", l.balance as "CallBalance", l.reserved as "PendingCallBalance",
         a.time_zone as "TimeZone", a.help_contact as "HelpContact", a.require_text_opt_in as "RequireTextOptIn", a.is_api_authorized as "IsApiAuthorized",
@@ -140,6 +146,7 @@ export type NewAccount = {
   invoiceSelfService?: boolean
   isOperations?: boolean
   isOnboarding?: boolean
+  groupCode?: string
   timeZone?: string
   /** Segments; 0 is without a limit, absent follows from the registration. */
   messagesPerDay?: number
@@ -150,10 +157,10 @@ export const insertAccount = async (tx: Db, account: NewAccount, now: Date): Pro
   (await one<{ account_id: number }>(
     tx,
     sql`insert into accounts (company_name, state, account_type_id, monthly_level, subscription_end_at, is_free_trial,
-        is_api_authorized, invoice_self_service, is_operations, is_onboarding, time_zone, messages_per_day, created_at)
+        is_api_authorized, invoice_self_service, is_operations, is_onboarding, group_code, time_zone, messages_per_day, created_at)
       values (${account.companyName}, ${account.state}, ${account.accountTypeId}, ${account.monthlyLevel ?? null},
         ${account.subscriptionEndAt ?? null}, ${account.isFreeTrial ?? false}, ${account.isApiAuthorized ?? false},
-        ${account.invoiceSelfService ?? false}, ${account.isOperations ?? false}, ${account.isOnboarding ?? false},
+        ${account.invoiceSelfService ?? false}, ${account.isOperations ?? false}, ${account.isOnboarding ?? false}, ${account.groupCode ?? ''},
         ${account.timeZone ?? 'America/Chicago'}, ${account.messagesPerDay ?? null}, ${now})
       returning account_id`,
   ))!.account_id

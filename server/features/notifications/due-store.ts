@@ -63,7 +63,7 @@ export const findSetting = (
         and user_id = ${scope.userId} and method = ${method}`,
   )
 
-/** When this user was last pushed to, of whichever number; undefined where they do not want to be of this one. */
+/** When this user was last pushed to, of whichever number; undefined where they do not want to be of this one, or now of none. */
 export const findPush = (
   tx: Db,
   scope: Scope,
@@ -72,7 +72,8 @@ export const findPush = (
   one(
     tx,
     sql`select max(pushed_at) as "pushedAt" from number_settings
-      where account_id = ${scope.accountId} and user_id = ${scope.userId}
+      where account_id = ${scope.accountId} and user_id = ${scope.userId} and exists (select 1 from users u
+        where u.account_id = ${scope.accountId} and u.user_id = ${scope.userId} and not u.browsers_do_not_disturb)
       having bool_or(browser_is_on and text_number_id = ${textNumberId})`,
   )
 

@@ -332,6 +332,11 @@ describe('a push', () => {
     await tell()
     minutes(10)
     await tell()
+    await uma.put('/user', { BrowserNotificationsDoNotDisturb: true })
+    await hear('At night')
+    await tell()
+    expect((await uma.put('/user', { BrowserNotificationsDoNotDisturb: false })).status).toBe(200)
+    await tell()
     expect(pushes.heard).toHaveLength(2)
   })
 

@@ -127,12 +127,15 @@ test('a later step is not taken before its turn, and nothing else can be done me
 
 test('it is kept who agreed to which terms, when, and from where', async () => {
   const owner = await arrive()
+  const agreed = async () => (await owner.get('/user')).body
   await owner.save('welcome')
   expect(named(await owner.save('terms'))).toEqual([409, 'TermsChanged'])
+  expect(await agreed()).toMatchObject({ AgreedToTermsOfUse: false, IsTermsOfUseCurrent: false })
   expect(named(await owner.save('terms', { TermsVersion: '2020-01-01' }))).toEqual([409, 'TermsChanged'])
   await owner.save('terms', { TermsVersion: termsVersion })
   const kept = await scene.query<object>('select version, address, agreed_at is not null as at from terms_agreements')
   expect(kept).toEqual([{ version: termsVersion, address: '203.0.113.7', at: true }])
+  expect(await agreed()).toMatchObject({ AgreedToTermsOfUse: true, IsTermsOfUseCurrent: true })
 })
 
 test('a country and one of its zones are chosen', async () => {

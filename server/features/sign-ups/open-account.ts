@@ -26,7 +26,7 @@ export const openAccount = async (tx: Db, signUpId: number, now: Date) => {
   const accountTypeId = codes[0]?.accountTypeId ?? 0
   const accountId = await insertAccount(
     tx,
-    { companyName, state: '', accountTypeId, isFreeTrial: true, isOnboarding: true },
+    { companyName, state: '', accountTypeId, isFreeTrial: true, isOnboarding: true, groupCode: codes[0]?.code ?? '' },
     now,
   )
   const user = {

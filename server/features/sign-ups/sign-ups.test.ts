@@ -80,13 +80,19 @@ describe('the code of the mail', () => {
       {
         UserName: 'pat@northside.example',
         // They chose their password themselves.
-        User: { FirstName: 'Pat', IsMasterUser: true, TextNumbers: [], PasswordChangedDate: expect.any(String) },
+        User: {
+          FirstName: 'Pat',
+          IsMasterUser: true,
+          TextNumbers: [],
+          PasswordChangedDate: expect.any(String),
+          NeedsEmailVerification: false,
+        },
       },
     ])
     const cookie = `carillon_session=${made.cookies[0]!.value}`
     const account = await (await scene.as(null)).get('/account', { cookie })
     expect(account.body).toMatchObject({
-      ...{ CompanyName: 'Northside Soccer', AccountTypeID: 0, AccountStatusID: 0 },
+      ...{ CompanyName: 'Northside Soccer', GroupCode: 'SOCCER', AccountTypeID: 0, AccountStatusID: 0 },
       ...{ IsFreeTrial: true, FreeTrialConversion: false, AvailableCallUnits: 85, CallBalance: 85 },
     })
     const later = await post('/user/login', { UserName: 'Pat@Northside.example', PinCode: form.PinCode })

@@ -6,16 +6,18 @@ import type { QueryClient } from '@tanstack/react-query'
 import { api } from '../../platform/api.ts'
 import { queryOf } from '../../platform/queries.ts'
 import { phoneText } from '../../ui/phone.tsx'
+import { accountQuery } from '../account/queries.ts'
 import { chime } from './chime.ts'
 import { pushState } from './push-subscription.ts'
 
 type Page = { cache: QueryClient; go: (address: string) => void }
 
-/** A text that came in is heard and seen, where its user has asked for it of that number. */
+/** A text that came in is heard and seen, where its user has asked for it of that number and may be disturbed. */
 export const alertOf = async (
   { cache, go }: Page,
   { TextNumberID, ConversationID }: Events['textmessage.received'],
 ): Promise<void> => {
+  if (cache.getQueryData(accountQuery.queryKey)?.CurrentUser?.BrowserNotificationsDoNotDisturb) return
   const { Items } = await cache.fetchQuery({ ...queryOf(listTextNumbers, { query: {} }), staleTime: 60_000 })
   const number = Items.find((one) => one.TextNumberID === TextNumberID)
   if (number?.AudioNotificationsEnabled) chime()

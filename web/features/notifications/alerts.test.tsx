@@ -1,13 +1,16 @@
 // @vitest-environment happy-dom
 import { websocketKey } from '@carillon/contract/session.ts'
 import { listTextNumbers } from '@carillon/contract/text-numbers.ts'
+import { QueryClient } from '@tanstack/react-query'
 import { waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { exampleOf } from '../../testing/examples.ts'
 import { isListening, tell } from '../../testing/fake-channel.ts'
 import type { FakeServer } from '../../testing/fake-server.ts'
 import { conversationOf, inboxOf } from '../../testing/inbox-people.ts'
-import { closePage, openPage, signedInServer } from '../../testing/open-page.tsx'
+import { accountOf, closePage, openPage, signedInServer } from '../../testing/open-page.tsx'
+import { accountQuery } from '../account/queries.ts'
+import { alertOf } from './alert-of.ts'
 
 vi.mock('socket.io-client', () => import('../../testing/fake-channel.ts'))
 
@@ -70,6 +73,16 @@ test('what is answered by itself calls nobody', async () => {
   tell('textmessage.received', received)
   await waitFor(() => expect(shown).toHaveLength(1))
   expect(shown[0]!.title).toBe('Ann Lee')
+})
+
+test.each([
+  [true, 0],
+  [false, 1],
+])('whoever is not to be disturbed (%s) sees %i notices', async (BrowserNotificationsDoNotDisturb, count) => {
+  const cache = new QueryClient()
+  cache.setQueryData(accountQuery.queryKey, accountOf({ BrowserNotificationsDoNotDisturb }))
+  await alertOf({ cache, go: () => {} }, received)
+  expect(shown).toHaveLength(count)
 })
 
 test.each([

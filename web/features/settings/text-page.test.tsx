@@ -49,6 +49,14 @@ describe('a setting of texts', () => {
     expect(sent()).toMatchObject({ Signature: { IsEnabled: false, SignatureText: 'Ms. Lee' } })
   })
 
+  test('is that no browser disturbs', async () => {
+    const dialog = await open('Do not disturb')
+    await userEvent.click(dialog.getByRole('switch', { name: /^Do not disturb/ }))
+    await save(dialog)
+    await screen.findByText('That is saved.')
+    expect(sent()).toMatchObject({ BrowserNotificationsDoNotDisturb: true })
+  })
+
   test('is on which days, at least one', async () => {
     const dialog = await open('Calling days')
     for (const box of dialog.getAllByRole('checkbox')) await userEvent.click(box)

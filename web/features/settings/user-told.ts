@@ -17,6 +17,7 @@ export const userTold = {
   TimeZone: 'Time zone',
   MaxMessageLength: 'Longest message',
   'Signature.SignatureText': 'Signature',
+  BrowserNotificationsDoNotDisturb: 'Do not disturb',
   CallerID: { label: 'Caller ID', say: (value: unknown) => (value === '' ? 'None' : phoneText(String(value))) },
   CallThrottle: { label: 'Calls at a time', say: (value: unknown) => throttleText(Number(value)) },
   Retries: { label: 'Calls again', say: (value: unknown) => retriesText(Number(value)) },

@@ -1,4 +1,5 @@
 import { whyNotSignature } from '@carillon/domain/text/signature.ts'
+import { Switch } from '@mantine/core'
 import { Card } from '../../../ui/card.tsx'
 import { paysByMonth } from '../../account/pays-by-month.ts'
 import { useAccount, useUser } from '../../account/queries.ts'
@@ -59,7 +60,39 @@ export const OwnTexts = () => {
           )}
         </SettingRow>
         <WindowRows />
+        <DisturbRow />
       </ul>
     </Card>
   )
 }
+
+/** Whether texts that come in are shown and heard in this user's browsers at all. */
+const DisturbRow = () => (
+  <SettingRow
+    title="Do not disturb"
+    now={
+      useUser().BrowserNotificationsDoNotDisturb
+        ? 'On: no browser tells you of new texts'
+        : 'Off: browsers tell you of new texts as you chose for each number'
+    }
+  >
+    {(close) => (
+      <OwnForm
+        formOf={({ BrowserNotificationsDoNotDisturb }) => ({ BrowserNotificationsDoNotDisturb })}
+        bodyOf={(form) => form}
+        done="That is saved."
+        onClose={close}
+      >
+        {({ form, change }) => (
+          <Switch
+            label="Do not disturb"
+            description="No notifications and no sound, in any of your browsers. You are still told by mail and text."
+            checked={form.BrowserNotificationsDoNotDisturb}
+            data-autofocus
+            onChange={({ currentTarget: { checked } }) => change({ BrowserNotificationsDoNotDisturb: checked })}
+          />
+        )}
+      </OwnForm>
+    )}
+  </SettingRow>
+)
