@@ -27,11 +27,16 @@ export const articles: readonly Article[] = Object.entries(files)
   })
   .toSorted((a, b) => a.title.localeCompare(b.title))
 
+const wordsOf = (typed: string): string[] => typed.toLowerCase().split(/\s+/).filter(Boolean)
+
+export const hasWords = (text: string, typed: string): boolean =>
+  wordsOf(typed).every((word) => text.toLowerCase().includes(word))
+
 /** Those with every word that was typed, whose title has it before others. */
 export const searchArticles = (typed: string): Article[] => {
-  const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
+  const words = wordsOf(typed)
   const inTitle = ({ title }: Article): number => words.filter((word) => title.toLowerCase().includes(word)).length
   return articles
-    .filter((article) => words.every((word) => article.words.includes(word)))
+    .filter((article) => hasWords(article.words, typed))
     .toSorted((a, b) => inTitle(b) - inTitle(a))
 }

@@ -5,13 +5,15 @@ import { useState } from 'react'
 import { type Article, articles, searchArticles } from './articles.ts'
 import { Blocks } from './blocks.tsx'
 import classes from './help.module.css'
-import { Tours } from './tour-links.tsx'
+import { Tours, useTours } from './tour-links.tsx'
 
-/** What there is to read: of this page first, or what has the words that are looked for. */
+/** What there is to read, of this page first, and the tours; or what of both has the words that are looked for. */
 export const HelpArticles = ({ onLeave }: { onLeave: () => void }) => {
   const page = useMatches({ select: (matches) => matches.at(-1)?.fullPath ?? '' })
   const [typed, setTyped] = useState('')
   const [name, setName] = useState<string>()
+  const tours = useTours(typed)
+  const hasTours = tours.samples.length + tours.tours.length > 0
   const open = articles.find((article) => article.name === name)
   if (open) return <OneArticle article={open} onBack={() => setName(undefined)} />
   const ofPage = articles.filter(({ pages }) => pages.includes(page))
@@ -33,15 +35,17 @@ export const HelpArticles = ({ onLeave }: { onLeave: () => void }) => {
             of={articles.filter((article) => !ofPage.includes(article))}
             onOpen={setName}
           />
-          <Tours onGo={onLeave} />
         </>
       ) : found.length > 0 ? (
         <Titles heading="Found" of={found} onOpen={setName} />
       ) : (
-        <Text c="dimmed" role="status">
-          Nothing is written about that. Try another word, or contact support.
-        </Text>
+        !hasTours && (
+          <Text c="dimmed" role="status">
+            Nothing is written about that. Try another word, or contact support.
+          </Text>
+        )
       )}
+      {hasTours && <Tours of={tours} onGo={onLeave} />}
     </Stack>
   )
 }

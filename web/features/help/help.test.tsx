@@ -62,6 +62,23 @@ describe('the panel', () => {
     await panel.findByText(/^Nothing is written about that/)
   })
 
+  test('finds the tours too, by their title and by what they say', async () => {
+    const panel = await open('/settings/account')
+    const looked = async (words: string) => {
+      await userEvent.clear(panel.getByRole('searchbox'))
+      await userEvent.type(panel.getByRole('searchbox'), words)
+      return panel.queryAllByRole('link').flatMap(({ textContent }) => (textContent === 'Ask support' ? [] : [textContent]))
+    }
+    expect(await looked('voice survey')).toEqual(['A voice survey'])
+    expect(await looked('excel csv drop')).toEqual(['Importing a list'])
+    expect(await looked('zanzibar')).toEqual([])
+    await panel.findByText(/^Nothing is written about that/)
+    await userEvent.clear(panel.getByRole('searchbox'))
+    await userEvent.type(panel.getByRole('searchbox'), 'importing list{Tab}')
+    await userEvent.click(panel.getByRole('link', { name: 'Importing a list' }))
+    await screen.findByRole('region', { name: 'Tour: Importing a list' })
+  })
+
   test('has the keys, at which ? opens it, and what is new', async () => {
     openPage('/settings/account')
     await screen.findByRole('main')
