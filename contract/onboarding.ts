@@ -1,5 +1,6 @@
 import { onboardingSteps } from '@carillon/domain/people/onboarding-steps.ts'
 import { z } from 'zod'
+import { User } from './account.ts'
 import { call } from './call.ts'
 
 const step = z.enum(onboardingSteps)
@@ -79,4 +80,19 @@ export const saveOnboardingStep = call({
   }),
   reply: OnboardingProgress,
   errors: ['OnboardingOutOfOrder', 'OnboardingStepOpen', 'TermsChanged'],
+})
+
+export const agreeToTerms = call({
+  name: 'agreeToTerms',
+  summary: 'Agree, for the account, to terms of use that have changed since it was set up',
+  method: 'POST',
+  path: '/user/termsagreements',
+  who: 'owner',
+  isPersonal: true,
+  body: z.object({
+    /** Which were read. */
+    TermsVersion: z.string().max(40),
+  }),
+  reply: User,
+  errors: ['TermsChanged'],
 })

@@ -80,6 +80,10 @@ export const notedCalls: Readonly<Record<string, Noted>> = {
         ? 'Has no broadcast wait for approval'
         : `Has broadcasts to more than ${Number(said.OverCount).toLocaleString('en-US')} people wait for approval`,
   },
+  agreeToTerms: {
+    kind: 'Settings',
+    what: ({ body }) => `Agreed to the terms of use of ${String(body.TermsVersion)}`,
+  },
   updateUser: { kind: 'Settings', what: changed('their own settings') },
   updateTextNumber: { kind: 'Settings', what: changed('a text number'), about: ['TextNumber', 'TextNumberID'] },
   reserveLocalNumber: { kind: 'Settings', what: 'Took a text number', about: ['TextNumber', 'TextNumberID'] },

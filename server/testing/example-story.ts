@@ -1,4 +1,5 @@
 import { createECDH } from 'node:crypto'
+import { termsVersion } from '@carillon/domain/people/onboarding-steps.ts'
 import { makeFirstUserLink } from '../features/users/make-first-user-link.ts'
 import { hashToken, newToken } from '../platform/secrets.ts'
 import { askForApproval } from './approval-story.ts'
@@ -60,6 +61,7 @@ const meetAccount = async (recorder: Recorder) => {
   await putOnHold(recorder)
   await readLog(recorder)
   await tell('updateUser', { body: { MaxMessageLength: 320 } })
+  await tell('agreeToTerms', { body: { TermsVersion: termsVersion } })
   await tell('dismissNotice', { params: { Notice: 'credits 20261121' } })
   await tell('listDismissedNotices')
   await tell('restoreNotice', { params: { Notice: 'credits 20261121' } })

@@ -138,6 +138,26 @@ test('it is kept who agreed to which terms, when, and from where', async () => {
   expect(await agreed()).toMatchObject({ AgreedToTermsOfUse: true, IsTermsOfUseCurrent: true })
 })
 
+test('an owner who agreed to older terms agrees to those of now, and both are kept', async () => {
+  const owner = await arrive()
+  await owner.save('welcome')
+  await owner.save('terms', { TermsVersion: termsVersion })
+  const { accountId } = owner
+  await scene.query(`update terms_agreements set version = '2020-01-01' where account_id = $1`, [accountId])
+  await scene.query('update accounts set is_onboarding = false where account_id = $1', [accountId])
+  expect((await owner.get('/user')).body).toMatchObject({ AgreedToTermsOfUse: true, IsTermsOfUseCurrent: false })
+  const agree = (TermsVersion: string) => owner.post('/user/termsagreements', { TermsVersion })
+  expect(named(await agree('2020-01-01'))).toEqual([409, 'TermsChanged'])
+  const agreed = { AgreedToTermsOfUse: true, IsTermsOfUseCurrent: true }
+  for (const { status, body } of [await agree(termsVersion), await agree(termsVersion)])
+    expect([status, body]).toMatchObject([200, agreed])
+  const ours = 'from terms_agreements where account_id = $1 order by version'
+  expect(await scene.query(`select version, address ${ours}`, [accountId])).toEqual([
+    { version: '2020-01-01', address: '203.0.113.7' },
+    { version: termsVersion, address: '203.0.113.7' },
+  ])
+})
+
 test('a country and one of its zones are chosen', async () => {
   const owner = await arrive()
   await agree(owner)

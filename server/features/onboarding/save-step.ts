@@ -1,11 +1,6 @@
 import type { saveOnboardingStep as SaveOnboardingStepCall } from '@carillon/contract/onboarding.ts'
 import { type Activation, whyNotCompany, whyNotLocation, whyNotUseCase } from '@carillon/domain/people/onboarding.ts'
-import {
-  currentStep,
-  type OnboardingStep,
-  onboardingSteps,
-  termsVersion,
-} from '@carillon/domain/people/onboarding-steps.ts'
+import { currentStep, type OnboardingStep, onboardingSteps } from '@carillon/domain/people/onboarding-steps.ts'
 import type { z } from 'zod'
 import { type FieldErrors, refuse, refuseFields } from '../../platform/refusal.ts'
 import type { Unit } from '../../platform/unit.ts'
@@ -22,6 +17,7 @@ import { tellAccount } from '../account/update-account.ts'
 import { canReserve } from '../local-numbers/policy.ts'
 import { localNumbersOf } from '../local-numbers/store.ts'
 import { firstVerified } from '../verification/store.ts'
+import { agreeToTerms } from './agree-to-terms.ts'
 import { empty } from './read-progress.ts'
 import * as store from './store.ts'
 
@@ -56,9 +52,8 @@ type Work = (unit: Unit, asked: Asked, known: Known) => Promise<boolean>
 
 const seen: Work = async () => true
 
-const agree: Work = async ({ db: tx, scope, now }, { TermsVersion }, { address }) => {
-  if (TermsVersion !== termsVersion) throw refuse('TermsChanged')
-  await store.insertAgreement(tx, scope, { version: termsVersion, address, now })
+const agree: Work = async (unit, { TermsVersion }, { address }) => {
+  await agreeToTerms(unit, TermsVersion, address)
   return true
 }
 

@@ -40,6 +40,9 @@ const SupportBar = lazy(() =>
 const AccountBar = lazy(() =>
   import('../../features/account-life/account-bar.tsx').then(({ AccountBar }) => ({ default: AccountBar })),
 )
+const TermsChanged = lazy(() =>
+  import('../../features/onboarding/terms-changed.tsx').then(({ TermsChanged }) => ({ default: TermsChanged })),
+)
 const TourCard = lazy(() =>
   import('../../features/tours/tour-card.tsx').then(({ TourCard }) => ({ default: TourCard })),
 )
@@ -76,6 +79,7 @@ export const Shell = () => {
   useLostFocus()
   const tray = useTray()
   const { Support, AccountStatusID, AccountTypeID } = useAccount()
+  const asksForTerms = useAsksForTerms()
   useShortcuts({
     ...{ find, write: writing.open, help: () => openHelp({ keys: true }), undo: useUndoKey(tray.open) },
     early: finder.isOpen ? (letter) => setEarly((before) => before + letter) : undefined,
@@ -126,12 +130,20 @@ export const Shell = () => {
             onHelp={() => openHelp({ keys: false })}
           />
         )}
+        {asksForTerms && <TermsChanged />}
         {writing.isOpen && <StartDialog onClose={writing.close} />}
         {help.isNeeded && <HelpPanel isOfKeys={isOfKeys} opened={help.isOpen} onClose={help.close} />}
         {finder.isNeeded && <Finder opened={finder.isOpen} early={early} onClose={finder.close} />}
       </Suspense>
     </div>
   )
+}
+
+/** An owner agreed to terms that have changed since; support agrees to nothing for them. */
+const useAsksForTerms = (): boolean => {
+  const { Support, CurrentUser } = useAccount()
+  const { IsMasterUser, AgreedToTermsOfUse, IsTermsOfUseCurrent } = CurrentUser!
+  return !Support && IsMasterUser && AgreedToTermsOfUse && !IsTermsOfUseCurrent
 }
 
 /** A page around us is told how high we are. */

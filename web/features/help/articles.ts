@@ -36,7 +36,5 @@ export const hasWords = (text: string, typed: string): boolean =>
 export const searchArticles = (typed: string): Article[] => {
   const words = wordsOf(typed)
   const inTitle = ({ title }: Article): number => words.filter((word) => title.toLowerCase().includes(word)).length
-  return articles
-    .filter((article) => hasWords(article.words, typed))
-    .toSorted((a, b) => inTitle(b) - inTitle(a))
+  return articles.filter((article) => hasWords(article.words, typed)).toSorted((a, b) => inTitle(b) - inTitle(a))
 }

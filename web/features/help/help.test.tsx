@@ -67,7 +67,9 @@ describe('the panel', () => {
     const looked = async (words: string) => {
       await userEvent.clear(panel.getByRole('searchbox'))
       await userEvent.type(panel.getByRole('searchbox'), words)
-      return panel.queryAllByRole('link').flatMap(({ textContent }) => (textContent === 'Ask support' ? [] : [textContent]))
+      return panel
+        .queryAllByRole('link')
+        .flatMap(({ textContent }) => (textContent === 'Ask support' ? [] : [textContent]))
     }
     expect(await looked('voice survey')).toEqual(['A voice survey'])
     expect(await looked('excel csv drop')).toEqual(['Importing a list'])

@@ -1,9 +1,9 @@
-import { Checkbox, ScrollArea, Text, Title } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
 import { useState } from 'react'
 import { Card } from '../../ui/card.tsx'
 import { useAccount } from '../account/queries.ts'
 import { StepForm } from './step-form.tsx'
-import { terms } from './terms.ts'
+import { TermsWords } from './terms-words.tsx'
 import { type StepProps, useSaveStep } from './use-save-step.ts'
 
 export const TermsStep = ({ progress, onDone }: StepProps) => {
@@ -25,20 +25,7 @@ export const TermsStep = ({ progress, onDone }: StepProps) => {
       onSubmit={agree}
     >
       <Card>
-        <ScrollArea.Autosize
-          mah={320}
-          type="auto"
-          viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': 'Terms' }}
-        >
-          {terms.map(({ title, sentences }) => (
-            <section key={title}>
-              <Title order={3} fz="md" mt="xs">
-                {title}
-              </Title>
-              <Text mb="sm">{sentences}</Text>
-            </section>
-          ))}
-        </ScrollArea.Autosize>
+        <TermsWords />
       </Card>
       <Checkbox
         label={`I agree to these terms for ${CompanyName}.`}
