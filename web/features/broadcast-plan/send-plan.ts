@@ -11,6 +11,8 @@ export type SendPlan = {
   readonly whom: Whom
   readonly everybody: Whom
   readonly leftOut: readonly LeftOut[]
+  /** Numbers to be texted or not, as their kind of line will say. */
+  readonly unchecked: number
   /** Epoch milliseconds: when it starts, as asked for, and when the first and the last text leave, or the last call is over. */
   readonly startAt: number
   readonly firstAt: number
@@ -52,6 +54,7 @@ export const sendPlan = (
   return {
     ...whomOfDraft(summary, goes),
     leftOut: leftOutOf(summary),
+    unchecked: !calls || beside ? summary.NotCheckedCount : 0,
     startAt,
     ...foreseen(summary, startAt),
     unsent: calls ? calls.UncalledCount : summary.UnsentCount,

@@ -7,6 +7,7 @@ import { formatCount, formatCounted } from '../../ui/format.ts'
 import { phonesText } from '../broadcasts/phones-text.ts'
 import { whomDoes } from '../broadcasts/whom.ts'
 import { leftOutOf } from './left-out.ts'
+import { notYetChecked } from './not-yet-checked.ts'
 import classes from './recipient-chips.module.css'
 import { summaryFailed, useContactSummary } from './recipient-queries.ts'
 
@@ -63,10 +64,7 @@ export const RecipientSummary = ({ DraftBroadcastID, shown, onShow, action, adde
             </Text>
           )}
           {(!calls || isBoth) && summary.NotCheckedCount > 0 && (
-            <Text c="dimmed">
-              {formatCounted(summary.NotCheckedCount, 'number is', 'numbers are')} not yet checked. Landlines drop out
-              by themselves.
-            </Text>
+            <Text c="dimmed">{notYetChecked(summary.NotCheckedCount)}</Text>
           )}
         </div>
         {action}

@@ -2,6 +2,7 @@ import { Anchor, Text } from '@mantine/core'
 import { IconUserOff, IconUsers } from '@tabler/icons-react'
 import { formatCounted } from '../../ui/format.ts'
 import type { SendPlan } from '../broadcast-plan/send-plan.ts'
+import { notYetChecked } from '../broadcast-recipients/not-yet-checked.ts'
 import { phonesText } from '../broadcasts/phones-text.ts'
 import { someOf, whomDoes } from '../broadcasts/whom.ts'
 import { Openables } from './openables.tsx'
@@ -39,6 +40,7 @@ export const PeopleItems = ({ DraftBroadcastID, plan, isBoth, onMessage }: Props
             {formatCounted(textsOf(plan), 'text', 'texts')} and {formatCounted(plan.calls.VoiceNumberCount, 'call')}.
           </Text>
         )}
+        {plan.unchecked > 0 && <Text c="dimmed">{notYetChecked(plan.unchecked)}</Text>}
         <Openables
           lists={[
             {

@@ -51,6 +51,12 @@ const elsewhere = (part: Partial<Draft>, more = 0): void => {
   })
   tell('draft.updated', { DraftBroadcastID: ready.DraftBroadcastID, ModifiedDate })
 }
+test('numbers that nobody has looked up yet are told before the button, as they may move it', async () => {
+  server.answers(getContactSummary, { ...summary, NotCheckedCount: 2 })
+  await openReview()
+  await screen.findByText('2 numbers are not yet checked. Landlines drop out by themselves.')
+})
+
 const news = async () => within(await screen.findByRole('alert'))
 
 test('a review that is read says what another tab has changed, and both counts, and stays', async () => {
