@@ -1,5 +1,6 @@
 /** `npm run bench [name] -- [options]`; README.md says how to read what it prints. */
 import { accounts, benchAccounts } from './accounts.ts'
+import { benchBridged, bridged } from './bridged.ts'
 import { benchCalls, calls } from './calls.ts'
 import { benchDetails, details } from './details.ts'
 import { benchDetection, detection } from './detection.ts'
@@ -35,6 +36,7 @@ const benchmarks: Record<string, { run: Bench; usage: string }> = {
   inbox: { run: benchInbox, usage: inbox.usage },
   'inbox-live': { run: benchInboxLive, usage: inboxLive.usage },
   calls: { run: benchCalls, usage: calls.usage },
+  bridged: { run: benchBridged, usage: bridged.usage },
   soak: { run: benchSoak, usage: soak.usage },
   detection: { run: benchDetection, usage: detection.usage },
   details: { run: benchDetails, usage: details.usage },

@@ -66,9 +66,10 @@ const Form = ({ trunk, onClose }: Pick<Props, 'trunk' | 'onClose'>) => {
 const AddressHint = () => (
   <>
     One line with user and password, as <span style={{ overflowWrap: 'anywhere' }}>{trunkExample}</span>. The transport
-    is udp, tcp or tls; channels are calls at a time, cps those begun in a second. Add register=60 where the trunk has
-    to be told where we are. An Asterisk of your own: ari://user:password@host:8089?endpoint=PJSIP/{'{number}'}@trunk. A
-    FreeSWITCH: esl://:password@host:8021?endpoint=sofia/gateway/trunk/{'{number}'}. A provider that speaks Twilio’s
-    interface: twilio://sid:token@host. Telnyx: telnyx://key@api.telnyx.com?connection=…&publickey=…
+    is udp, tcp or tls; channels are calls at a time, cps those begun in a second. Add callers=12175550100 where it
+    takes calls from registered caller IDs alone, register=60 where the trunk has to be told where we are. An Asterisk
+    of your own: ari://user:password@host:8089?endpoint=PJSIP/{'{number}'}@trunk. A FreeSWITCH:
+    esl://:password@host:8021?endpoint=sofia/gateway/trunk/{'{number}'}. A provider that speaks Twilio’s interface:
+    twilio://sid:token@host. Telnyx: telnyx://key@api.telnyx.com?connection=…&publickey=…
   </>
 )
