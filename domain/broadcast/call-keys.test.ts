@@ -87,6 +87,9 @@ describe('an announcement that is confirmed', () => {
     [['key 1', 'said', 'key 1'], 1, 'offering: go on'],
     [['said', 'waited', 'key 1'], 1, 'thanking: say thanks'],
     [['said', 'waited', 'said', 'key 1'], 1, 'thanking: say thanks'],
+    // What they were told once is not said again.
+    [['said', 'waited', 'key 1', 'said'], 1, 'deciding: wait 5000'],
+    [['said', 'waited', 'said', 'key 1', 'said'], 1, 'deciding: wait 5000'],
     // As in every announcement: at any moment, and nothing is said twice.
     [['key 3'], 0, 'removing: remove'],
     [['said', 'key 3'], 0, 'removing: remove'],

@@ -52,6 +52,8 @@ export type Talk = {
   /** The key that was the answer; 0 for none. */
   readonly answer: number
   readonly isRepeated: boolean
+  /** They have been told of key 3, or are being told. */
+  readonly isOffered: boolean
   readonly isRemoved: boolean
   readonly isPassedOn: boolean
 }
@@ -96,7 +98,7 @@ const transferKey = '0'
 
 /** Somebody is there, and the message is said. */
 export const beginTalk = (): Step => ({
-  talk: { moment: 'saying', answer: 0, isRepeated: false, isRemoved: false, isPassedOn: false },
+  talk: { moment: 'saying', answer: 0, isRepeated: false, isOffered: false, isRemoved: false, isPassedOn: false },
   act: { kind: 'say', sentence: 'message' },
 })
 
@@ -170,6 +172,7 @@ const said = (plan: KeyPlan, talk: Talk): Step => {
       if (plan.answers.length === 0 && !plan.confirms) return behindMessage(plan, talk)
       return { talk: { ...talk, moment: 'answering' }, act: { kind: 'wait', ms: answerMs } }
     case 'thanking':
+      return talk.isOffered ? decide(talk) : behindMessage(plan, talk)
     case 'turned away':
       return behindMessage(plan, talk)
     case 'offering':
@@ -185,7 +188,7 @@ const said = (plan: KeyPlan, talk: Talk): Step => {
 }
 
 const behindMessage = (plan: KeyPlan, talk: Talk): Step => {
-  if (plan.offersRemoval) return say(talk, 'offering', 'offer')
+  if (plan.offersRemoval) return say({ ...talk, isOffered: true }, 'offering', 'offer')
   return plan.transfers ? decide(talk) : close(plan, talk)
 }
 

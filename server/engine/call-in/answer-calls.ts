@@ -58,6 +58,7 @@ export const openAnswering = ({ platform, remove, shard, onProgress, onError }: 
   )
   const underWay = new Set<Promise<void>>()
   let isEnding = false
+  const patience = { onError, isEnding: () => isEnding }
   let served = 0
   const service = openServiceLine({ platform, tell: (accountId) => tell(String(accountId)) })
   const neutral = new WeakMap<VoiceTrunk, Map<string, Promise<PreparedAudio>>>()
@@ -148,16 +149,23 @@ export const openAnswering = ({ platform, remove, shard, onProgress, onError }: 
     let conversation: Conversation | null = null
     const underWayStill: Promise<unknown>[] = []
     const phone = numberOf(call.from)
+    const keepAnswer = async (answer: number) => {
+      if (!last || phone === null || answer === 0) return
+      const { broadcastId } = last
+      if (await saveLateAnswer(db, scope, { broadcastId, phone, answer, shard })) onProgress(broadcastId)
+    }
     const begin = () => {
       if (!placed || !answeredAt || conversation) return
       conversation = converse(placed, {
         ...{ keys, sentences },
         remove: async () => {
           if (phone === null) return false
-          const removing = surely(() => remove(scope.accountId, phone), { onError, isEnding: () => isEnding })
+          const removing = surely(() => remove(scope.accountId, phone), patience)
           underWayStill.push(removing)
           return await removing
         },
+        // Another phone of theirs may be about to ring.
+        onAnswer: (answer) => void underWayStill.push(surely(() => keepAnswer(answer), patience)),
         takeVoicemail(mine) {
           const taking = keepVoicemail(mine, {
             scope,
@@ -200,17 +208,8 @@ export const openAnswering = ({ platform, remove, shard, onProgress, onError }: 
       const held = conversation as Conversation | null
       held?.stop()
       await Promise.all(underWayStill)
-      const answer = held?.talk().answer ?? 0
       const end = { answeredAt, endedAt: clock.now(), heardMs: held?.heardMs() ?? 0, keys: pressed }
-      let hasCounted = false
-      const save = () =>
-        transaction(db, async (tx) => {
-          if (last && phone !== null && answer > 0)
-            hasCounted = await saveLateAnswer(tx, scope, { broadcastId: last.broadcastId, phone, answer, shard })
-          await endCallIn(tx, scope, key, end)
-        })
-      await surely(save, { onError, isEnding: () => isEnding })
-      if (last && hasCounted) onProgress(last.broadcastId)
+      await surely(() => endCallIn(db, scope, key, end), patience)
     }
   }
 
@@ -234,7 +233,7 @@ export const openAnswering = ({ platform, remove, shard, onProgress, onError }: 
           isKept = await insertVoicemail(tx, scope, key, { ...heard, ...left, cameAt })
           if (isKept) await noteLeft(tx, scope, { called, shard, at: cameAt })
         })
-      return (await surely(keep, { onError, isEnding: () => isEnding })) && isKept
+      return (await surely(keep, patience)) && isKept
     } catch (error) {
       onError(error)
       return false

@@ -26,8 +26,8 @@ type Conversing = {
   sentences: Sentences
   /** Resolves when it is durable that they are not to be called again; false where it cannot be. */
   remove(): Promise<boolean>
-  /** They have answered, or confirmed. */
-  onAnswer?(): void
+  /** They have answered, or confirmed, by this key. */
+  onAnswer?(answer: number): void
   /** They are to talk to somebody. */
   passOn(call: PlacedCall): Passing
   /** What they say is kept; false where they say nothing. Where that is offered. */
@@ -62,7 +62,7 @@ export const converse = (
   const step = (happened: Happened) => {
     if (isStopped) return
     const next = nextOfTalk(keys, talk, happened)
-    if (talk.answer === 0 && next.talk.answer > 0) onAnswer?.()
+    if (talk.answer === 0 && next.talk.answer > 0) onAnswer?.(next.talk.answer)
     talk = next.talk
     perform(next.act)
   }
@@ -120,6 +120,8 @@ export const converse = (
     mostHeardMs = Math.max(mostHeardMs, Math.min(sentences.message.ms, Math.round(performance.now() - messageSince)))
   }
 
+  // Their first key may have been the answer.
+  if (begun.answer > 0) onAnswer?.(begun.answer)
   perform(first)
   return {
     key: (key) => (passing ? passing.key(key) : step({ kind: 'key', key })),

@@ -36,8 +36,8 @@ test('no more calls a minute than staff let the account make, whatever it has ch
   await scene.complete(id)
   const begun = (await attemptsOf([id])).map(({ from }) => from)
   expect(begun).toHaveLength(5)
-  // Four a second: between the first and the fifth lies one, less what a timer catches up.
-  expect(begun[4]! - begun[0]!).toBeGreaterThan(850)
+  // Four a second, less what a timer catches up; the first may be late.
+  expect(begun[4]! - begun[1]!).toBeGreaterThan(600)
 })
 
 test('all broadcasts from one caller ID share its calls at a time; those from another have their own', async () => {

@@ -37,7 +37,7 @@ type Order = {
   /** Key 3: resolves when it is durable, or false. */
   remove(): Promise<boolean>
   /** A key that answers, or confirms. */
-  onAnswer?(): void
+  onAnswer?(answer: number): void
   /** Key 0, where it is offered. */
   passOn(call: PlacedCall): Passing
   onError(error: unknown): void
