@@ -66,7 +66,7 @@ const singleColumns = (
   r.class = 'compliance' as "isCompliance", r.auto_reply_id is not null as "isByAutoReply", r.media, to_jsonb(r.media_ids) as media_ids, r.survey,
   r.again_id is not null as "isSentAgain",
   (select o.due_at from outbox o where r.state = ${outcome.waiting} and o.text_message_id = r.text_message_id
-    and o.account_id = r.account_id and o.due_at > r.created_at + interval '1 minute') as "waitsUntil",
+    and o.account_id = r.account_id and o.due_at > greatest(r.created_at + interval '1 minute', now())) as "waitsUntil",
   (select o.state from opt_out_reviews o
     where o.account_id = r.account_id and o.text_message_id = r.text_message_id) as review,
   case when r.user_id = ${scope.userId} then r.asked_key end as "askedKey"`

@@ -11,7 +11,7 @@ import { wakeEngine } from '../deliveries/submit-broadcast.ts'
 import { tellSaid } from '../messages/tell-inbox.ts'
 import { hurry } from '../messages/waiting-store.ts'
 import { countMessage } from '../sending-limits/count-message.ts'
-import { addUse } from '../sending-limits/use-store.ts'
+import { addUse, lockUse } from '../sending-limits/use-store.ts'
 import { tollFreeTextsUnregistered } from '../text-numbers/policy.ts'
 import { holdWaiting } from './hold-waiting.ts'
 
@@ -24,7 +24,8 @@ export const sendTextNow = async (unit: Unit, textMessageId: number): Promise<Te
   const facts = (await openFacts(tx, scope, { textNumberId, phone }, carrierIsSimulator))!
   const at = await leavesAt(tx, scope, { facts, phone, now })
   if (!at || at > now) throw refuse('WrongStatus', { summary: 'It may not leave before quiet hours are over.' })
-  // It counts for the day on which it leaves after all.
+  // It counts for the day on which it leaves after all; the engine locks in this order too.
+  await lockUse(tx, scope)
   await addUse(tx, scope, { day: pacificDay(Date.parse(dueAt)), textNumberId, segments: -segments })
   await countMessage(tx, scope, { textNumberId, segments, now, leavesAt: now, carrierIsSimulator })
   await countTowardGroup(tx, scope, { phones: phoneOnly(phone), startAt: now })

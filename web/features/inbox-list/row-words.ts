@@ -10,7 +10,7 @@ type Row = Pick<
 /** The first words of what they wrote where it is unread, else of what was said last, and that it was us who said it. */
 export const lastWords = ({ LastMessage, LastUnread }: Pick<Row, 'LastMessage' | 'LastUnread'>): string => {
   const { TextMessageID, Message, HasMedia } = LastUnread ?? LastMessage
-  const IsInbound = LastUnread !== null || LastMessage.IsInbound
+  const IsInbound = LastUnread != null || LastMessage.IsInbound
   if (TextMessageID === 0) return 'Nothing said yet'
   const words = Message.trim().replaceAll(/\s+/g, ' ').slice(0, 200)
   return `${IsInbound ? '' : 'You: '}${words || (HasMedia ? 'A picture' : 'An empty text')}`

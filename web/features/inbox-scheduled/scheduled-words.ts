@@ -12,7 +12,7 @@ export const wordsOf = ({ TextMessage, Media }: Pick<ScheduledConversation, 'Tex
   TextMessage || formatCounted(Media.length, 'picture')
 
 export const statusOf = ({ Status, WaitsUntil }: ScheduledConversation): { word: string; tone: Tone } =>
-  WaitsUntil === null ? statuses[Status] : { word: waitsUntil(WaitsUntil), tone: 'violet' }
+  WaitsUntil == null ? statuses[Status] : { word: waitsUntil(WaitsUntil), tone: 'violet' }
 
 const statuses: Record<ScheduledConversation['Status'], { word: string; tone: Tone }> = {
   Scheduled: { word: 'Scheduled', tone: 'violet' },

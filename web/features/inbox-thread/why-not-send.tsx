@@ -55,7 +55,7 @@ const NextStep = ({ conversation, onOptOuts, onAllow }: Props) => {
     case 'NoTextNumberAccess':
       return <OtherNumber TextNumberID={conversation.TextNumberID} PhoneNumber={PhoneNumber} />
     case 'OverLimit':
-      return <p className={classes.next}>The limit is of a day. You can write again on the next.</p>
+      return <p className={classes.next}>The limit is of a day. You can write again once that day is over.</p>
     case 'NoCredits':
     case 'GroupSizeReached':
     case 'AccountInactive':

@@ -14,7 +14,8 @@ export const useAlerts = (): void => {
   const go = (address: string) => router.history.push(address)
 
   useEvent('textmessage.received', (event) => {
-    if (!event.IsUnread || document.visibilityState === 'visible') return
+    // An engine of the version before does not tell.
+    if (event.IsUnread === false || document.visibilityState === 'visible') return
     // What it takes is wanted by no first visit. An alert that cannot be made is none: the inbox has the text.
     const alert = () => import('./alert-of.ts').then(({ alertOf }) => alertOf({ cache, go }, event))
     void onceOverTabs(`text ${event.TextNumberID}`, () => void alert().catch(() => {}))
