@@ -80,7 +80,9 @@ test('an account is approved from the queue', async () => {
   await waitFor(() =>
     expect(server.askedOf(moveStaffAccount)[0]).toMatchObject({ body: { Act: 'Approve', AccountStatusID: 7 } }),
   )
-  expect(server.askedOf(listStaffAccounts)[0]).toMatchObject({ query: { AccountStatusID: '7', sortby: 'StatusSinceDate' } })
+  expect(server.askedOf(listStaffAccounts)[0]).toMatchObject({
+    query: { AccountStatusID: '7', sortby: 'StatusSinceDate' },
+  })
 })
 
 test('a global opt-out is lifted with a reason', async () => {
