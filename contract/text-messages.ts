@@ -148,25 +148,26 @@ export const sendAgain = call({
   errors: [...refusals, 'WrongStatus'],
 })
 
-const waiting = {
-  method: 'POST',
-  who: 'user',
-  params: z.object({ TextMessageID: idIn }),
-  reply: TextMessage,
-} as const
+const waitingId = z.object({ TextMessageID: idIn })
 
 export const cancelTextMessage = call({
-  ...waiting,
   name: 'cancelTextMessage',
   summary: 'Take a text back that waits for quiet hours to pass; its credits come back',
+  method: 'POST',
   path: '/textmessages/{TextMessageID}/cancel',
+  who: 'user',
+  params: waitingId,
+  reply: TextMessage,
   errors: ['WrongStatus', 'TextNumberNotYours'],
 })
 
 export const sendTextMessageNow = call({
-  ...waiting,
   name: 'sendTextMessageNow',
   summary: 'Send a text now that waits for quiet hours to pass, where it may leave by now',
+  method: 'POST',
   path: '/textmessages/{TextMessageID}/send-now',
+  who: 'user',
+  params: waitingId,
+  reply: TextMessage,
   errors: ['WrongStatus', 'TextNumberNotYours', 'OverDailyLimit', 'OverTollFreeLimit', 'ExceedsGroupSize'],
 })
