@@ -60,7 +60,11 @@ export const openAnswering = ({ platform, remove, shard, onProgress, onError }: 
   let isEnding = false
   const patience = { onError, isEnding: () => isEnding }
   let served = 0
-  const service = openServiceLine({ platform, tell: (accountId) => tell(String(accountId)) })
+  const service = openServiceLine({
+    platform,
+    tell: (accountId) => tell(String(accountId)),
+    remove: (accountId, phone) => surely(() => remove(accountId, phone), patience),
+  })
   const neutral = new WeakMap<VoiceTrunk, Map<string, Promise<PreparedAudio>>>()
 
   const take = async (call: CallIn, of: Of): Promise<void> => {

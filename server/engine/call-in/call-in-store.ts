@@ -66,6 +66,23 @@ export const lastCallTo = (
   )
 }
 
+/** Who has called this phone last, of those that may still; a step along an index for each account that calls. */
+export const whoCalledLast = (db: Db, { phone, now }: { phone: number; now: Date }) => {
+  const since = new Date(now.getTime() - daysBack * 86_400_000)
+  return one<{ accountId: number; company: string }>(
+    db,
+    sql`select a.account_id as "accountId", a.company_name as company
+      from (select distinct account_id from caller_ids) i join accounts a using (account_id) cross join lateral (
+        select c.intent_at as at from call_attempts c
+        where c.account_id = i.account_id and c.phone = ${phone} and c.week >= ${since}::timestamptz::date - 7 and c.intent_at >= ${since}
+          and c.cause is distinct from 'cancelled'
+        order by c.intent_at desc limit 1
+      ) c
+      where not exists (select 1 from opt_outs o where o.account_id = a.account_id and o.phone = ${phone} and o.channel = 'voice')
+      order by c.at desc limit 1`,
+  )
+}
+
 type NewCallIn = {
   phone: number | null
   called: number

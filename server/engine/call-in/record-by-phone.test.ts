@@ -170,6 +170,34 @@ test.concurrent('an ID that is over, or was never there, opens nothing; ten wron
 const wrongOf = async (phone: number) =>
   (await scene.query<{ count: number }>('select count from wrong_keys where phone = $1', [phone]))[0]?.count
 
+test.concurrent('3 ends the calls of whoever called last, and who was never called is told so', async () => {
+  const called = 12175553040
+  const AudioID = await insertTone(scene.query as Parameters<typeof insertTone>[0], scene.accountId, 500, 12)
+  const of = { Contacts: [{ PrimaryPhone: '2175553040' }], RecordLater: false, Audio: { AudioID } }
+  const { BroadcastID } = await create({ ...of, StartDate: new Date(Date.now() + 86_400_000).toISOString() })
+  await scene.query(
+    `insert into call_attempts (account_id, broadcast_id, phone, call_id, attempt, carrier_id, caller_id, intent_at, ended_at, cause)
+     values ($1, $2, $3, 'before', 1, 1, 12175550299, now() - interval '1 day', now(), 'hung up')`,
+    [scene.accountId, BroadcastID, called],
+  )
+  const removed = () =>
+    scene.query<{ phone: number }>(`select phone from opt_outs where channel = 'voice' and phone = any($1)`, [
+      [called, 12175553041],
+    ])
+  for (const from of [called, 12175553041]) {
+    const phone = await dial(from)
+    phone.press('3#')
+    await phone.ended
+  }
+  expect(await removed()).toEqual([{ phone: called }])
+  expect(await rowsOf(called)).toEqual([{ purpose: 'Callback', outcome: '', broadcast_id: null, keys: '3' }])
+  // Nobody is left whose calls they could end.
+  const again = await dial(called)
+  again.press('3#')
+  await again.ended
+  expect(await rowsOf(called)).toHaveLength(1)
+})
+
 test.concurrent('a message that was chosen instead is as good, and the ID ends', async () => {
   const made = await create({ StartDate: new Date(Date.now() + 86_400_000).toISOString() })
   const AudioID = await insertTone(scene.query as Parameters<typeof insertTone>[0], scene.accountId, 500, 12)

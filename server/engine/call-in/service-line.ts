@@ -19,16 +19,23 @@ import type { Platform } from '../../platform/platform.ts'
 import { mintScope, type Scope } from '../../platform/scope.ts'
 import { inUnit } from '../../platform/unit.ts'
 import { engineScope } from '../runtime/scope.ts'
-import { type CallInKey, endCallIn, insertCallIn } from './call-in-store.ts'
+import { type CallInKey, endCallIn, insertCallIn, whoCalledLast } from './call-in-store.ts'
 import { type Keypad, openKeypad } from './keypad.ts'
 import { askForPin, launch } from './launch-by-phone.ts'
 import { recordMessage, type Speaking, say } from './record-message.ts'
 
 type Of = Pick<Speaking, 'trunk' | 'prompts'> & { carrierId: number }
-type Options = { platform: Platform; tell(accountId: number): void }
+type Options = {
+  platform: Platform
+  tell(accountId: number): void
+  /** Nobody of the account calls them any more; false where that could not be written down. */
+  remove(accountId: number, phone: number): Promise<boolean>
+}
 
 const words = {
-  ask: 'Welcome. Please enter your ID, and then the pound key.',
+  ask: 'Welcome. Please enter your ID, and then the pound key. To get no more calls, press 3, and then the pound key.',
+  removed: (company: string) => `You will get no more calls from ${company}. Goodbye.`,
+  calledByNobody: 'We have not called your number lately, or cannot see it. Goodbye.',
   wrong: 'We do not know this ID, or it is over.',
   tooMany: 'There were too many wrong IDs. Please call again later. Goodbye.',
   nobody: 'Whoever made this broadcast is no longer there. Please make another one. Goodbye.',
@@ -42,13 +49,14 @@ const words = {
   late: 'Your message is saved in your library. Your broadcast has another one already. Goodbye.',
   looked: 'Your message is saved. Your broadcast goes out once it is approved. Goodbye.',
 }
+const removalKey = '3'
 const mostTries = 3
 /** Within the hour, by the number that calls. */
 const mostWrong = 10
 const wrongForMs = 3_600_000
 const longestMs = 20 * 60_000
 
-export const openServiceLine = ({ platform, tell }: Options) => {
+export const openServiceLine = ({ platform, tell, remove }: Options) => {
   const { db, clock } = platform
 
   const converse = async (call: CallIn, of: Of): Promise<void> => {
@@ -77,7 +85,8 @@ export const openServiceLine = ({ platform, tell }: Options) => {
       const speaking = { ...of, call: placed, keypad: pad }
       const answeredAt = clock.now()
       const known = await askFor(speaking, call)
-      if (known) await serve(speaking, known, { call, carrierId: of.carrierId, answeredAt })
+      if (known === 'no more calls') await removeCaller(speaking, { call, carrierId: of.carrierId, answeredAt })
+      else if (known) await serve(speaking, known, { call, carrierId: of.carrierId, answeredAt })
     } finally {
       placed.hangUp()
       clearTimeout(longest)
@@ -98,7 +107,7 @@ export const openServiceLine = ({ platform, tell }: Options) => {
     return found && { scope: engineScope(found.accountId), broadcastId: found.broadcastId }
   }
 
-  const askFor = async (speaking: Speaking, call: CallIn): Promise<Known | undefined> => {
+  const askFor = async (speaking: Speaking, call: CallIn): Promise<Known | 'no more calls' | undefined> => {
     const phone = numberOf(call.from)
     const since = () => new Date(clock.now().getTime() - wrongForMs)
     for (let tries = 0; tries < mostTries && !speaking.keypad.isOver(); tries++) {
@@ -111,6 +120,7 @@ export const openServiceLine = ({ platform, tell }: Options) => {
         until: '#',
       })
       if (keyed === '') continue
+      if (keyed === removalKey) return 'no more calls'
       const known = await whose(speaking, keyed)
       if (known) return known
       if (speaking.keypad.isOver()) return undefined
@@ -118,6 +128,23 @@ export const openServiceLine = ({ platform, tell }: Options) => {
       await say(speaking, words.wrong)
     }
     return undefined
+  }
+
+  /** Of whoever has called them last: whom a machine was told of (rules/calls 48). */
+  const removeCaller = async (speaking: Speaking, { call, carrierId, answeredAt }: Called): Promise<void> => {
+    const phone = numberOf(call.from)
+    const last = phone === null ? undefined : await whoCalledLast(db, { phone, now: clock.now() })
+    if (phone === null || !last) return await say(speaking, words.calledByNobody)
+    const scope = engineScope(last.accountId)
+    const key = await insertCallIn(db, scope, {
+      ...{ phone, called: Number(call.to), carrierId, callId: call.callId, broadcastId: null, now: answeredAt },
+    })
+    try {
+      if (await remove(last.accountId, phone)) await say(speaking, words.removed(last.company))
+    } finally {
+      await endCallIn(db, scope, key, { answeredAt, endedAt: clock.now(), heardMs: 0, keys: removalKey })
+      tell(last.accountId)
+    }
   }
 
   type Came = { outcome: string; broadcastId: number | null }

@@ -157,7 +157,7 @@ export const openCallCarrier = (options: CallCarrierOptions): CallCarrier => {
       if (call.voicemail) voicemail = await take(call, call.voicemail)
       if (live.isTooLong || voicemail.isTooLong) return ended(outcome.failed, reason.spokenTooLong)
       if (!live.audio || !voicemail.audio) return ended(outcome.failed, reason.callFailed)
-      const spoken = await prompts.of(call.keys, call.callerId)
+      const spoken = await prompts.of(call.keys, call.callerId, call.leavesNotice)
       if (!takeLine()) {
         // Whom another trunk had no line for: nobody has asked for lines of this one yet.
         lines.room(taken)

@@ -65,7 +65,7 @@ export const openCallLine = async (
   )
   // Of calls that are claimed and of those that leave: what lies between takes longer for some than for others.
   const [pace, leaving] = [openPace(callsPerSecond, performance.now()), openPace(callsPerSecond, performance.now())]
-  const prompts = openPrompts(trunk, options.speak, onError)
+  const prompts = openPrompts(trunk, options.speak, onError, settings.callInNumber)
   const myTurn = openTurns(leaving)
   const ringMs = ringSeconds * 1000
   const transfers = openTransfers({

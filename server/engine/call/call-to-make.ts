@@ -25,6 +25,8 @@ export type CallToMake = {
   /** By what the account tells machines otherwise than the installation. */
   detection: MachineDetection
   keys: KeyPlan
+  /** A machine is told how calls are ended. */
+  leavesNotice: boolean
   /** An answer, or key 1, ends the calls to all their phones. */
   escalates: boolean
   /** Made before this one, and those that may follow the first. */

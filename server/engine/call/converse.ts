@@ -12,13 +12,17 @@ import type { PlacedCall, PreparedAudio } from '../../carriers/voice/voice-trunk
 import type { Passing } from './transfers.ts'
 
 /** Null where nobody speaks it: it is left out. */
-export type Sentences = { readonly message: PreparedAudio } & {
+export type Sentences = {
+  readonly message: PreparedAudio
+  /** Behind what a machine is left with, which can press no key. */
+  readonly notice: PreparedAudio | null
+} & {
   readonly [one in Exclude<Sentence, 'message'>]: PreparedAudio | null
 }
 
 export const onlyMessage = (message: PreparedAudio): Sentences => ({
   ...{ message, thanks: null, offer: null, farewell: null, invitation: null, kept: null },
-  ...{ 'lines busy': null, 'not taken': null },
+  ...{ notice: null, 'lines busy': null, 'not taken': null },
 })
 
 type Conversing = {

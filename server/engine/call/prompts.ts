@@ -19,6 +19,10 @@ const ending = 'This call ends in a few seconds.'
 const turnedAway = (why: TurnedAway, callerId: number): string =>
   `${why === 'lines busy' ? 'All our lines are busy right now.' : 'We cannot connect you right now.'} Please call us at ${spokenPhone(callerId as Phone)}.`
 
+/** To a machine, by the number on which calls are ended. */
+const notice = (number: number): string =>
+  `To get no more calls from us, call ${spokenPhone(number as Phone)}, press 3, and then the pound key.`
+
 const againAfterMs = 60_000
 /** Each a few seconds; those with a number are there for each caller ID. */
 const mostKept = 400
@@ -35,6 +39,8 @@ export const openPrompts = (
   trunk: Pick<VoiceTrunk, 'prepare'>,
   speak: (words: string) => Promise<Int16Array>,
   onError: (error: unknown) => void,
+  /** Where calls are ended by whoever calls; null where there is no such number. */
+  removalNumber: number | null = null,
 ) => {
   // In the order of their last use.
   const spoken = new Map<string, Promise<PreparedAudio | null>>()
@@ -63,10 +69,14 @@ export const openPrompts = (
   }
 
   return {
-    /** Those that may be said where keys do this. */
-    async of({ answers, confirms, offersRemoval, transfers, takesVoicemail }: KeyPlan, callerId: number) {
+    /** Those that may be said where keys do this, and where machines are told how to end calls. */
+    async of(
+      { answers, confirms, offersRemoval, transfers, takesVoicemail }: KeyPlan,
+      callerId: number,
+      leavesNotice = false,
+    ) {
       const may = (isSaid: boolean, text: string) => (isSaid ? take(text) : null)
-      const [thanks, offer, farewell, busy, notTaken, invitation, kept] = await Promise.all([
+      const [thanks, offer, farewell, busy, notTaken, invitation, kept, told] = await Promise.all([
         may(answers.length > 0 || confirms, words.thanks),
         may(offersRemoval, words.offer),
         may(offersRemoval, words.farewell),
@@ -74,8 +84,9 @@ export const openPrompts = (
         may(transfers, turnedAway('not taken', callerId)),
         may(takesVoicemail, words.invitation),
         may(takesVoicemail, words.kept),
+        leavesNotice && removalNumber !== null ? take(notice(removalNumber)) : null,
       ])
-      return { thanks, offer, farewell, invitation, kept, 'lines busy': busy, 'not taken': notTaken }
+      return { thanks, offer, farewell, invitation, kept, notice: told, 'lines busy': busy, 'not taken': notTaken }
     },
     /** Whatever is said once in a while to whoever calls us. */
     words: take,

@@ -33,6 +33,7 @@ export type SendableCalls = Sendable & {
   machine_detection: string
   /** Null is without a limit. */
   most_calls_per_caller_id: number | null
+  country_id: number
 }
 
 /** A STOP by text is heard before anybody is called, too. */
@@ -63,7 +64,7 @@ export const callClaims = claimsOf({
       'call_after_minutes',
     ] as const),
   ] satisfies (keyof SendableCalls)[],
-  ofAccount: ['machine_detection', 'most_calls_per_caller_id'] satisfies (keyof SendableCalls)[],
+  ofAccount: ['machine_detection', 'most_calls_per_caller_id', 'country_id'] satisfies (keyof SendableCalls)[],
   laneSends: `exists (select 1 from broadcast_calls k join caller_ids i on i.account_id = k.account_id and i.phone = k.caller_id and i.removed_at is null
     where k.account_id = q.account_id and k.broadcast_id = q.broadcast_id)`,
   isHeard: allTextsAreRead,

@@ -1,6 +1,8 @@
+import { noKeys } from '@carillon/domain/broadcast/call-keys.ts'
 import { usualSettings } from '@carillon/protocols/rtp/who-answered.ts'
 import { expect, test } from 'vitest'
 import type { CallEvent, PlacedCall, VoiceTrunk } from '../../carriers/voice/voice-trunk.ts'
+import { onlyMessage } from './converse.ts'
 import { talk } from './talk.ts'
 
 const audio = { ms: 1000, drop() {} }
@@ -50,6 +52,56 @@ const hangsUpEarly = async (key: string) => {
   await new Promise((resolve) => setImmediate(resolve))
   return did
 }
+
+test('a machine is left with the audio, and behind it with how calls are ended; then it is hung up', async () => {
+  const did: string[] = []
+  let hear: (event: CallEvent) => void = () => {}
+  const [voicemail, notice] = [
+    { ms: 1000, drop() {} },
+    { ms: 500, drop() {} },
+  ]
+  const call: PlacedCall = {
+    ...{ stop() {}, gather: async () => '', press() {}, join() {}, part() {} },
+    ...{ refer: async () => 'unknown', record: async () => new Int16Array(), endRecording() {} },
+    async play(sound) {
+      did.push(sound === voicemail ? 'voicemail' : sound === notice ? 'notice' : 'else')
+      return true
+    },
+    hangUp() {
+      did.push('hung up')
+      hear({ ...ended, by: 'us' } as CallEvent)
+    },
+  }
+  const trunk: VoiceTrunk = {
+    ...{ isSimulated: true, isUp: () => true, prepare: () => audio, drained: async () => {}, close: async () => {} },
+    originate(_, onEvent) {
+      hear = onEvent
+      return call
+    },
+  }
+  const { done } = talk(trunk, {
+    ...{ from: 1, to: 2, callId: 'x', ringMs: 1000, detects: usualSettings, voicemail },
+    sentences: { ...onlyMessage(audio), notice },
+    keys: noKeys,
+    whyNot: async () => 0,
+    onThrough() {},
+    remove: async () => false,
+    passOn() {
+      throw new TypeError('no key passes them on')
+    },
+    onError(error) {
+      throw error
+    },
+  })
+  hear({ kind: 'answered' })
+  hear({
+    ...{ kind: 'detected', who: 'machine' },
+    details: { kind: 'answered by', who: 'machine', because: 'time', listenedMs: 0, speechMs: 0, words: 0 },
+  })
+  hear({ kind: 'ready', because: 'beep', afterMs: 2000 })
+  expect(await done).toMatchObject({ answeredBy: 'machine', heardMs: 1000, audioMs: 1000 })
+  expect(did).toEqual(['voicemail', 'notice', 'hung up'])
+})
 
 test.each([
   ['0', []],

@@ -121,7 +121,10 @@ export const talk = (trunk: VoiceTrunk, order: Order): { done: Promise<Talked>; 
     if (!(await mayTalk) || isSurelyPerson) return
     left = { since: performance.now(), isWhole: false }
     left.isWhole = await call.play(order.voicemail)
-    if (left.isWhole) call.hangUp()
+    if (!left.isWhole) return
+    const { notice } = order.sentences
+    // Who presses a key meanwhile is no machine.
+    if (!notice || (await call.play(notice))) call.hangUp()
   }
 
   /** Whoever picks up and says nothing, say, is taken for a machine. */
