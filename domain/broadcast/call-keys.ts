@@ -8,6 +8,7 @@
  * Where they may leave a message, they are asked for it instead of being hung up on: inviting ──► recording ──► kept ──► over.
  * Key 0 passes them on: they talk until the call is over, or are told why not, and it goes on behind the message.
  */
+import { canada, unitedStates } from '../phone/countries.ts'
 import { confirmingKey } from './escalation.ts'
 
 export type KeyPlan = {
@@ -136,6 +137,9 @@ export const talkByKey = (plan: KeyPlan, key: string, hearsMessage: boolean): St
   if (!isAnswer) return null
   return hearsMessage ? pressed(plan, begun.talk, key) : begun
 }
+
+/** A machine presses no key: in these countries its owner is told which number ends calls, where key 3 is offered (rules/calls 48). */
+export const tellsMachines = (countryId: number): boolean => countryId === unitedStates || countryId === canada
 
 /** The keys that answer a survey: those with a label, or all nine. */
 export const answerKeys = (labelled: readonly number[]): readonly number[] =>

@@ -1,14 +1,10 @@
-import type { KeyPlan } from '@carillon/domain/broadcast/call-keys.ts'
+import { type KeyPlan, tellsMachines } from '@carillon/domain/broadcast/call-keys.ts'
 import { channel } from '@carillon/domain/broadcast/channel.ts'
 import { machineDetection } from '@carillon/domain/broadcast/machine-detection.ts'
-import { canada, unitedStates } from '@carillon/domain/phone/countries.ts'
 import type { Sending } from '../send/sending.ts'
 import { returnUncalled, saveCallAnswers } from './call-answer-store.ts'
 import type { CallToMake } from './call-to-make.ts'
 import { callClaims, type SendableCalls } from './send-calls-store.ts'
-
-/** The United States and Canada: a machine presses no key, and its owner has to be told all the same. */
-const toldOnVoicemail = new Set([unitedStates, canada])
 
 const keysOf = (of: SendableCalls): KeyPlan => {
   const { survey_answers, offers_removal: offersRemoval, transfer_lines, call_after_minutes } = of
@@ -50,7 +46,7 @@ export const sendCalls: Sending = {
         person: { FirstName: row.first_name, LastName: row.last_name, Notes: row.notes },
         ...{ mostSeconds: broadcast.most_seconds, isHalf: broadcast.half_credits },
         keys: keysOf(broadcast),
-        leavesNotice: broadcast.offers_removal && toldOnVoicemail.has(broadcast.country_id),
+        leavesNotice: broadcast.offers_removal && tellsMachines(broadcast.country_id),
         escalates: broadcast.call_after_minutes !== null,
         ...{ window: broadcast.calling_window, startAt: broadcast.start_at },
         ...{ creditsLive: Number(broadcast.credits_live), creditsVoicemail: Number(broadcast.credits_voicemail) },

@@ -1,9 +1,12 @@
 import type { DraftForm } from '@carillon/contract/drafts.ts'
+import { tellsMachines } from '@carillon/domain/broadcast/call-keys.ts'
 import { isVoiceSurvey } from '@carillon/domain/broadcast/type.ts'
 import type { FieldErrors } from '@carillon/domain/form/field-errors.ts'
 import { Stack, Switch, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Card } from '../../ui/card.tsx'
+import { phoneText } from '../../ui/phone.tsx'
+import { useAccount } from '../account/queries.ts'
 import { AnswerKeys } from './answer-keys.tsx'
 import { AudioSlot } from './audio-slot.tsx'
 import { TransferChoice } from './transfer-choice.tsx'
@@ -23,6 +26,7 @@ type Props = {
 
 /** Step 3 of calls: what people hear, what their keys do, and what their voicemail keeps. */
 export const VoiceStep = ({ form, change, errors, callIn, merge }: Props) => {
+  const { CallInNumber, CountryID } = useAccount()
   const isSurvey = isVoiceSurvey(form.BroadcastType)
   const byPhone = (field: 'RecordLater' | 'RecordLaterVM') =>
     callIn === undefined
@@ -73,11 +77,11 @@ export const VoiceStep = ({ form, change, errors, callIn, merge }: Props) => {
       <Card>
         <Switch
           label="Let people end calls with key 3"
-          description={
+          description={`${
             isSurvey
               ? 'Behind the answer we say: “To get no more calls from us, press 3.” Until then key 3 is an answer as any other.'
               : 'Behind the message we say: “To get no more calls from us, press 3.”'
-          }
+          }${CallInNumber !== '' && tellsMachines(CountryID) ? ` Voicemail is told to call ${phoneText(CallInNumber)} for that.` : ''}`}
           checked={form.OfferRemoval}
           onChange={({ currentTarget }) => change({ OfferRemoval: currentTarget.checked })}
         />
