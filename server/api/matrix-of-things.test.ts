@@ -31,7 +31,11 @@ const fails: Readonly<Record<string, readonly string[]>> = {
   '400 ConsentMissing': ['importFile'],
   '400 MfaWrongCode': ['verifyMfa'],
   '400 WrongInput': ['handOver', 'repliesToDraft', 'sendDraftTest', 'startDraftMerge', 'uploadAudio', 'uploadImage'],
-  '400 WrongStatus': ['decideApproval', 'deleteBroadcast', 'renewRecording', 'sendAgain'],
+  '400 WrongStatus': [
+    ...['decideApproval', 'deleteBroadcast', 'renewRecording', 'sendAgain'],
+    // No text waits there.
+    ...['cancelTextMessage', 'sendTextMessageNow'],
+  ],
   '404 NotFound': [
     'addDraftFile',
     'deletePasskey',

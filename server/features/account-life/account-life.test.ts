@@ -57,7 +57,7 @@ describe('an owner', () => {
     const again = await move(mona, body)
     expect([again.status, again.body.Message]).toEqual([
       409,
-      'Somebody else changed this account meanwhile. It is “Cancelling” now.',
+      'Somebody else changed this account meanwhile. It is “Canceling” now.',
     ])
   })
 
