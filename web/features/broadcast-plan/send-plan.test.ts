@@ -53,6 +53,11 @@ test('the first and the last go out as is foreseen, and later once that time has
   expect(sendPlan(none, 1000, false)).toMatchObject({ firstAt: 1000, lastAt: 1000 })
 })
 
+test('of those that nobody has looked up only who may be texted moves the number', () => {
+  const unchecked = (NotCheckedCount: number) => sendPlan({ ...summary, NotCheckedCount }, 0, false).unchecked
+  expect([unchecked(0), unchecked(3), unchecked(108)]).toEqual([0, 3, 100])
+})
+
 test('who is not verified is told as left out', () =>
   expect(sendPlan({ ...summary, NotVerified: 7 }, 0, false).leftOut).toContainEqual({
     ...{ reason: 'NotVerified', title: '7 people are not verified yet', count: 7 },

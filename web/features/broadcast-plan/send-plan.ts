@@ -54,7 +54,8 @@ export const sendPlan = (
   return {
     ...whomOfDraft(summary, goes),
     leftOut: leftOutOf(summary),
-    unchecked: !calls || beside ? summary.NotCheckedCount : 0,
+    // Who is not texted anyway moves nothing.
+    unchecked: !calls || beside ? Math.min(summary.NotCheckedCount, summary.TextNumberCount) : 0,
     startAt,
     ...foreseen(summary, startAt),
     unsent: calls ? calls.UncalledCount : summary.UnsentCount,
