@@ -125,7 +125,7 @@ const sweep = async (change = 'select 1') => {
   return told
 }
 
-test('what is there is changed as it may be', { timeout: 60_000 }, async () => {
+test('what is there is changed as it may be', { timeout: 180_000 }, async () => {
   const usual = await sweep()
   expect(usual).toEqual(Object.fromEntries(calls.map(({ name }) => [name, failsWith.get(name) ?? 'done'])))
   const expected = (which: 'withoutCreating' | 'whileStopped') =>
