@@ -47,3 +47,14 @@ export const updateVoice = (tx: Db, scope: Scope, change: Change) =>
       transfer_audio_id = case when ${change.transfer !== undefined}::boolean
         then ${change.transfer?.introductionId ?? null}::bigint else transfer_audio_id end
     where account_id = ${scope.accountId} and user_id = ${scope.userId}`.execute(tx)
+
+/** How fast calls of the account begin, and how many are made at a time from one caller ID; null is without a limit. */
+export const readCallLimits = async (
+  db: Db,
+  scope: Scope,
+): Promise<{ perMinute: number | null; perCallerId: number | null }> =>
+  (await one(
+    db,
+    sql`select least(calls_per_minute, most_calls_per_minute) as "perMinute", most_calls_per_caller_id as "perCallerId"
+      from accounts where account_id = ${scope.accountId}`,
+  ))!

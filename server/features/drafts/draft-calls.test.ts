@@ -71,6 +71,12 @@ test('the summary says who is called and who not, what it costs, and when it end
   })
   // Four calls of 90 seconds, two at a time.
   expect(Math.abs(Date.parse(summary.Calls.EndDate) - now - 180_000)).toBeLessThan(10_000)
+  // One at a time, where staff let no more from one caller ID.
+  const { accountId } = scene.accounts.lincoln
+  await scene.query('update accounts set most_calls_per_caller_id = 1 where account_id = $1', [accountId])
+  const limited = await summaryOf(id)
+  await scene.query('update accounts set most_calls_per_caller_id = null where account_id = $1', [accountId])
+  expect(Math.abs(Date.parse(limited.Calls.EndDate) - now - 360_000)).toBeLessThan(15_000)
   expect(await phonesOf(id, 'DoNotCall')).toEqual([141, 143])
   expect(await phonesOf(id, 'OptedOut')).toEqual([145])
   expect(await phonesOf(id, 'None')).toEqual([140, 142, 144, 146])

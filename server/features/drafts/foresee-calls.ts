@@ -10,7 +10,7 @@ import { withNextDay } from '@carillon/domain/time/calling-window.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Scope } from '../../platform/scope.ts'
 import { windowFor } from '../account/read-window.ts'
-import { voiceOf } from '../account/voice-store.ts'
+import { readCallLimits, voiceOf } from '../account/voice-store.ts'
 import { windowOf } from '../account/window-store.ts'
 import { knownCalls } from '../audiences/reach/keep-reach.ts'
 import { readPlaces } from '../audiences/reach/read-places.ts'
@@ -88,13 +88,14 @@ export const foreseeCalls = async (
   const trunks = await servingTrunks({ db, settings })
   // Whoever finds no line of the first is called by the next (rules/calls 15).
   const channels = trunks.length === 0 ? null : sumOf(trunks.map((trunk) => trunk.channels))
-  const lines = linesFor(form.CallThrottle, channels)
+  const limits = await readCallLimits(db, scope)
+  const lines = leastOf(linesFor(form.CallThrottle, channels), limits.perCallerId)
   const kept = windowFor(form.BroadcastType, sender, await windowOf(db, scope))
   const window = form.CheckCallingWindow === false ? undefined : withNextDay(kept, form.ContinueOnNextDay)
   const startAt = Math.max(now, draft.startAt)
   const { firstAt, endAt, uncalled } = callTimesOf({
     ...{ now, startAt, window, lines, seconds: secondsEach, count: called.callable },
-    callsPerSecond: trunks[0]?.callsPerSecond ?? null,
+    callsPerSecond: leastOf(trunks[0]?.callsPerSecond ?? null, limits.perMinute && limits.perMinute / 60),
   })
   const places = await readPlaces({ db, pool }, scope, { channel: 'call', source, requireOptIn: false })
   return {
@@ -119,3 +120,6 @@ const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, one) 
 
 export const instantOf = (at: number | undefined): string | null =>
   at === undefined ? null : new Date(at).toISOString()
+
+const leastOf = (one: number | null, other: number | null): number | null =>
+  one === null || other === null ? (one ?? other) : Math.min(one, other)
