@@ -54,6 +54,19 @@ test.each(Object.entries(both))('%s: what one saved is not lost to the other', a
   expect((await put(seen, { [field]: theirs })).body.Current).toEqual({ [field]: ours })
 })
 
+test('do not disturb, which one tab has turned on, stays on when another saves a signature', async () => {
+  const tab = { BrowserNotificationsDoNotDisturb: false, Signature: { IsEnabled: false, SignatureText: '' } }
+  await olive.put('/user', tab)
+  const on = await olive.put('/user', {
+    BrowserNotificationsDoNotDisturb: true,
+    Seen: { BrowserNotificationsDoNotDisturb: false },
+  })
+  expect(on.body.BrowserNotificationsDoNotDisturb).toBe(true)
+  const Signature = { IsEnabled: true, SignatureText: 'Olive' }
+  const saved = await olive.put('/user', { ...tab, Signature, Seen: tab })
+  expect([saved.status, saved.body]).toMatchObject([200, { BrowserNotificationsDoNotDisturb: true, Signature }])
+})
+
 test('of two who save at once one is told', async () => {
   const said = await Promise.all(
     [30, 60, 90].map((PasswordDays) =>
