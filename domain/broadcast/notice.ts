@@ -30,6 +30,9 @@ export const noticeSentence = (kind: Notice['kind'], when: string | undefined): 
 /** Why its account may send nothing, and what that means for a broadcast that is going out. */
 export const accountNotice = (why: string): string => `${why} What is left waits until then.`
 
+/** The same for one that is due and has not begun (rules/broadcasts 18). */
+export const barredNotice = (why: string): string => `${why} It waits for an hour, and is not sent after that.`
+
 const words: Readonly<Record<Notice['kind'], { why: string; what: string }>> = {
   Window: { why: 'Waits for the calling window.', what: 'Sending' },
   QuietHours: { why: 'Everyone who is left has quiet hours.', what: 'Sending' },

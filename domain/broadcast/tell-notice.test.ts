@@ -33,3 +33,8 @@ test('what the account waits for comes before all else, with what happens to the
     NoticeKind: 'Account',
     NoticeUntil: null,
   }))
+
+test('one that has not begun is not sent for long', () =>
+  expect(tellNotice({ ofAccount: 'It is on hold.', isBarred: true, ofNumber: null, own: null }, 'UTC').Notice).toBe(
+    'It is on hold. It waits for an hour, and is not sent after that.',
+  ))

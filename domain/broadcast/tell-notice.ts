@@ -1,17 +1,22 @@
-import { accountNotice, type NoticeKind, noticeSentence, readNotice } from './notice.ts'
+import { accountNotice, barredNotice, type NoticeKind, noticeSentence, readNotice } from './notice.ts'
 
 type ToldNotice = { Notice: string | null; NoticeKind: NoticeKind | null; NoticeUntil: string | null }
 
 /** What holds it up; that of its account and its number come as sentences. */
 type Notices = {
   readonly ofAccount: string | null
+  /** It has not begun. */
+  readonly isBarred?: boolean
   readonly ofNumber: string | null
   readonly own: string | null
 }
 
 /** Why a broadcast waits, with times on the clock of whoever reads it. What nothing can go round comes first. */
-export const tellNotice = ({ ofAccount, ofNumber, own }: Notices, timeZone: string): ToldNotice => {
-  if (ofAccount !== null) return { Notice: accountNotice(ofAccount), NoticeKind: 'Account', NoticeUntil: null }
+export const tellNotice = ({ ofAccount, isBarred, ofNumber, own }: Notices, timeZone: string): ToldNotice => {
+  if (ofAccount !== null) {
+    const Notice = isBarred ? barredNotice(ofAccount) : accountNotice(ofAccount)
+    return { Notice, NoticeKind: 'Account', NoticeUntil: null }
+  }
   if (ofNumber !== null) return { Notice: ofNumber, NoticeKind: 'Carrier', NoticeUntil: null }
   if (own === null) return { Notice: null, NoticeKind: null, NoticeUntil: null }
   const notice = readNotice(own)

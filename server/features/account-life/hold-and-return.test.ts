@@ -59,6 +59,11 @@ test('a plan on hold comes back on its day by itself, with a new period', async 
   for (const path of ['/contacts', '/broadcasts', '/conversations', '/optouts'])
     expect([path, (await mona.get(path)).status]).toEqual([path, 200])
   await after(10)
+  expect((await mona.get(`/broadcasts/${meanwhile}`)).body).toMatchObject({
+    Notice: 'This account is on hold. Reactivate it to send. It waits for an hour, and is not sent after that.',
+    NoticeKind: 'Account',
+  })
+  expect((await mona.get(`/broadcasts/${afterwards}`)).body.Notice).toBeNull()
   // The loops over broadcasts go by the clock of the database.
   await scene.query(`update broadcasts set start_at = now() - interval '61 minutes' where broadcast_id = $1`, [
     meanwhile,

@@ -43,23 +43,30 @@ const shown = async (
     if (TextNumberID !== 0 && !paces.has(TextNumberID))
       paces.set(TextNumberID, await readPace(platform, scope, TextNumberID))
   }
-  const isGoingOut = rows.some(({ BroadcastStatus }) => BroadcastStatus === 'Broadcasting')
-  const whyNot = isGoingOut ? whyAccountCannotSend(await senderOf(platform.db, scope), platform.clock.now()) : undefined
+  const now = platform.clock.now()
+  /** Due, and not begun: the account may not send, or it is just about to. */
+  const isBarred = ({ BroadcastStatus, StartDate }: store.BroadcastRow) =>
+    BroadcastStatus === 'AuthorizationApproved' && Date.parse(StartDate) <= now.getTime()
+  const isGoingOut = (row: store.BroadcastRow) => row.BroadcastStatus === 'Broadcasting' || isBarred(row)
+  const whyNot = rows.some(isGoingOut) ? whyAccountCannotSend(await senderOf(platform.db, scope), now) : undefined
   const pictures = await mediaOf(platform.db, scope, [...new Set(rows.flatMap(({ mediaIds }) => mediaIds))])
   const pictureOf = new Map(pictures.map((picture) => [picture.MediaID, picture]))
-  return rows.map(({ mediaIds, schedule, notices, recording, ...row }) => ({
-    ...row,
-    MessageRecordingInstruction: instructionOf(platform, scope, { ...row, recording }),
-    ...tellNotice(
-      { ...notices, ofAccount: row.BroadcastStatus === 'Broadcasting' ? (whyNot ?? null) : null },
-      scope.timeZone,
-    ),
-    TemplateMerge: mergeOf(row),
-    Pace: paces.get(row.TextNumberID) ?? null,
-    EstimatedCompletion: secondsLeft(row, paces.get(row.TextNumberID) ?? null),
-    Media: mediaIds.flatMap((mediaId) => pictureOf.get(mediaId) ?? []),
-    RepeatingScheduleDescription: schedule ? describeSchedule(schedule) : '',
-  }))
+  return rows.map((whole) => {
+    const { mediaIds, schedule, notices, recording, ...row } = whole
+    return {
+      ...row,
+      MessageRecordingInstruction: instructionOf(platform, scope, { ...row, recording }),
+      ...tellNotice(
+        { ...notices, ofAccount: isGoingOut(whole) ? (whyNot ?? null) : null, isBarred: isBarred(whole) },
+        scope.timeZone,
+      ),
+      TemplateMerge: mergeOf(row),
+      Pace: paces.get(row.TextNumberID) ?? null,
+      EstimatedCompletion: secondsLeft(row, paces.get(row.TextNumberID) ?? null),
+      Media: mediaIds.flatMap((mediaId) => pictureOf.get(mediaId) ?? []),
+      RepeatingScheduleDescription: schedule ? describeSchedule(schedule) : '',
+    }
+  })
 }
 
 /** For those who may change it: whoever has the ID says what everybody hears. */
