@@ -7,7 +7,10 @@ import { useAccount } from '../account/queries.ts'
 import { StepForm } from './step-form.tsx'
 import { type StepProps, useSaveStep } from './use-save-step.ts'
 
-/** Fields are judged when they are left; what is asked besides depends on the group that the account came with. */
+/**
+ * Fields are judged when they are left, and with every character once they were wrong: what is right again says so before the button is
+ * pressed, which would move away under the pointer. What is asked besides depends on the group that the account came with.
+ */
 export const CompanyStep = ({ progress, onDone }: StepProps) => {
   const { CountryID } = useAccount()
   const { save, errors, setErrors, failed, isSaving } = useSaveStep('company')
@@ -20,8 +23,8 @@ export const CompanyStep = ({ progress, onDone }: StepProps) => {
   ]
   const regions = regionsOf(CountryID)
 
-  const judge = (field: keyof Activation): void => {
-    const why = whyNotCompany(form, { asked, CountryID })[field]
+  const judge = (field: keyof Activation, now: Activation): void => {
+    const why = whyNotCompany(now, { asked, CountryID })[field]
     setErrors(({ [field]: _, ...others }) => (why === undefined ? others : { ...others, [field]: why }))
   }
   const submit = async (): Promise<void> => {
@@ -33,9 +36,12 @@ export const CompanyStep = ({ progress, onDone }: StepProps) => {
   const of = (field: keyof Activation) => ({
     value: form[field],
     error: errors[field],
-    onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
-      setForm((before) => ({ ...before, [field]: currentTarget.value })),
-    onBlur: () => judge(field),
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) => {
+      const { value } = currentTarget
+      setForm((before) => ({ ...before, [field]: value }))
+      if (errors[field] !== undefined) judge(field, { ...form, [field]: value })
+    },
+    onBlur: () => judge(field, form),
   })
   const choices = (items: readonly { value: string; label: string }[]) => [{ value: '', label: 'Choose' }, ...items]
 

@@ -119,6 +119,20 @@ describe('the organization', () => {
     await userEvent.type(await field(name), text)
   }
 
+  test('is right again with the last character, not only when the field is left', async () => {
+    until('company')
+    more = { Activation: { ...progress().Activation, Phone: '' } }
+    openPage('/onboarding')
+    await type('Phone', '217 555 01')
+    await userEvent.tab()
+    const fault = await screen.findByText('Must be 10 digits; use only numbers.')
+    await userEvent.type(await field('Phone'), '3')
+    expect(fault.isConnected).toBe(true)
+    await userEvent.type(await field('Phone'), '2')
+    expect(screen.queryByText('Must be 10 digits; use only numbers.')).toBeNull()
+    expect(document.activeElement).toBe(await field('Phone'))
+  })
+
   test('is judged field by field, and what its group asks besides', async () => {
     until('company')
     const all = { CollectAmazonInfo: true, CollectPO: true, CollectOnboardingRepublicInfo: true }
