@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { momentAhead } from './days.ts'
 import { headers, password, signIn as signInOn, test } from './journey.ts'
 import { seePage } from './see-page.ts'
 import { onTheWire } from './simulator.ts'
@@ -23,7 +24,7 @@ test('a colleague leaves: signed out at once, and what she had planned goes on w
   })
   const nora = await browser.newPage({ ...(baseURL && { baseURL }) })
   await signInOn(nora, 'nora.nurse')
-  const tomorrow = new Date(Date.now() + 86_400_000).toISOString()
+  const tomorrow = momentAhead(1)
   const make = async (path: string, data: object) => {
     const made = await nora.request.post(`/v1${path}`, { headers, data })
     expect(made.status(), await made.text()).toBe(200)
@@ -52,10 +53,11 @@ test('a colleague leaves: signed out at once, and what she had planned goes on w
   await signInOn(adam, 'adam.admin')
   await adam.goto('/message-library/text')
   await expect(adam.getByText('Nurse is out', { exact: true })).toBeVisible()
-  await adam.goto('/broadcasts')
+  await adam.goto('/broadcasts?q=Flu+shots')
   await expect(adam.getByRole('link', { name: 'Flu shots' })).toBeVisible()
   await adam.goto('/inbox/scheduled-conversations')
-  await adam.getByRole('button', { name: /^Actions for the text to/ }).click()
+  const waiting = adam.getByRole('listitem').filter({ hasText: 'Bring the form.' })
+  await waiting.getByRole('button', { name: /^Actions for the text to/ }).click()
   await adam.getByRole('menuitem', { name: 'Send now' }).click()
   await adam.getByRole('dialog').getByRole('button', { name: 'Send now' }).click()
   const sent = async () =>

@@ -23,6 +23,7 @@ const openPortal = async (): Promise<string> => {
 test.afterAll(() => {
   for (const server of opened) server.close()
 })
+test.afterEach(async ({ api }) => void (await api.put('/account/embedding', { Origins: [] })))
 
 /** Somebody at a portal, whose browser has never seen Carillon; what its pages said to it. */
 const visit = async (browser: Browser, portal: string, address: string) => {

@@ -56,7 +56,7 @@ test('two colleagues write to one person: each sees the other at it, and both te
       .filter(({ Kind, To }) => Kind === 'text' && To === onTheWire(phone))
       .map(({ Text }) => Text.replace(/^.*: /, '').replace(/ Reply STOP.*$/, ''))
       .toSorted()
-  await expect.poll(said, { timeout: 40_000 }).toEqual(['It opens at nine.', 'Yes, come in!'])
+  await expect.poll(said).toEqual(['It opens at nine.', 'Yes, come in!'])
   await context.close()
 })
 
@@ -153,9 +153,9 @@ test('a text that is sent while no events come leaves once, and what became of i
   await expect(thread(page).getByText('Always.', { exact: true })).toHaveCount(1)
   const had = async () =>
     (await simulator.ledger(before)).filter(({ Kind, To }) => Kind === 'text' && To === onTheWire(phone)).length
-  await expect.poll(had, { timeout: 40_000 }).toBe(1)
+  await expect.poll(had).toBe(1)
   isCut = false
-  await expect(thread(page).getByText('Delivered')).toBeVisible({ timeout: 60_000 })
+  await expect(thread(page).getByText('Delivered')).toBeVisible()
   await expect(thread(page).getByText('Always.', { exact: true })).toHaveCount(1)
   expect(await had()).toBe(1)
 })

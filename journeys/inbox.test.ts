@@ -34,7 +34,7 @@ test('ten replies are answered by keyboard alone', async ({ page, signIn, api, s
     await page.keyboard.press('Control+Enter')
     await expect(thread(page).getByText(`Answer to ${asked}`, { exact: true })).toBeVisible()
     if (left === 9) {
-      await expect(thread(page).getByText('Delivered').last()).toBeVisible({ timeout: 40_000 })
+      await expect(thread(page).getByText('Delivered').last()).toBeVisible()
       await seePage(page, 'inbox-thread')
     }
     await page.keyboard.press('Escape')
@@ -47,7 +47,7 @@ test('ten replies are answered by keyboard alone', async ({ page, signIn, api, s
     (await simulator.ledger(before)).filter(
       ({ Kind, Text }) => Kind === 'text' && Text.startsWith('Answer to Question'),
     )
-  await expect.poll(async () => (await said()).length, { timeout: 40_000 }).toBe(10)
+  await expect.poll(async () => (await said()).length).toBe(10)
   expect((await said()).map(({ To, Text }) => `${To} ${Text.at(19)}`).toSorted()).toEqual(
     range(0, 9).map((lastTwo) => `${onTheWire(numberOf(509, lastTwo))} ${lastTwo}`),
   )
@@ -73,7 +73,7 @@ test('a text that comes while the page is cut off is there when it is connected 
     .toBe(true)
   await expect(thread(page).getByText('While it was cut', { exact: true })).toHaveCount(0)
   await context.setOffline(false)
-  await expect(thread(page).getByText('While it was cut', { exact: true })).toBeVisible({ timeout: 40_000 })
+  await expect(thread(page).getByText('While it was cut', { exact: true })).toBeVisible()
   await expect(rows(page).filter({ hasText: 'While it was cut' })).toBeVisible()
 
   // A window at 200 %: most of it is for what was said, and what one writes with comes when one writes.

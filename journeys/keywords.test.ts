@@ -1,10 +1,19 @@
 import { expect } from '@playwright/test'
 import { numberOf } from './group.ts'
-import { test } from './journey.ts'
+import { headers, test } from './journey.ts'
 import { seePage } from './see-page.ts'
 import { onTheWire } from './simulator.ts'
 
 const handset = numberOf(385, 10)
+const reply = 'We read this from 8 to 5.'
+const toDrums = 'Practice is on Friday at 4.'
+
+// An auto reply would answer, by night, whoever writes in the stories behind this one.
+test.afterEach(async ({ api, page }) => {
+  const { Items } = await api.get<{ Items: { ID: number; Message: string }[] }>('/autoreplies')
+  const made = Items.filter(({ Message }) => [reply, toDrums].includes(Message))
+  for (const { ID } of made) await page.request.delete(`/v1/autoreplies/${ID}`, { headers })
+})
 
 test('whoever texts a keyword gets its reply and joins its group, and a keyword that is deleted comes back', async ({
   page,
@@ -19,7 +28,7 @@ test('whoever texts a keyword gets its reply and joins its group, and a keyword 
   await page.getByRole('button', { name: 'New auto reply' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('radio', { name: 'Custom' }).check()
-  await dialog.getByRole('textbox', { name: 'Message' }).fill('We read this from 8 to 5.')
+  await dialog.getByRole('textbox', { name: 'Message' }).fill(reply)
   await seePage(page, 'auto-reply-dialog', { isInSight: true })
   await dialog.getByRole('button', { name: 'Save' }).click()
   const replies = page.getByRole('table', { name: 'Auto replies' })
@@ -27,7 +36,7 @@ test('whoever texts a keyword gets its reply and joins its group, and a keyword 
 
   await page.getByRole('button', { name: 'New keyword' }).click()
   await dialog.getByRole('textbox', { name: 'Keyword' }).fill('Drums')
-  await dialog.getByRole('textbox', { name: 'Reply' }).fill('Practice is on Friday at 4.')
+  await dialog.getByRole('textbox', { name: 'Reply' }).fill(toDrums)
   await dialog.getByRole('combobox', { name: /group/ }).selectOption('Marching band')
   await dialog.getByRole('button', { name: 'Save' }).click()
   const row = page.getByRole('table', { name: 'Keywords' }).getByRole('row', { name: /DRUMS/ })
@@ -45,7 +54,7 @@ test('whoever texts a keyword gets its reply and joins its group, and a keyword 
       Kind === 'submit' && To === onTheWire(handset) ? [Text] : [],
     )
   await text('drums!')
-  await expect.poll(answers).toEqual([expect.stringContaining('Practice is on Friday at 4.')])
+  await expect.poll(answers).toEqual([expect.stringContaining(toDrums)])
   await page.goto('/contacts')
   await page
     .getByRole('navigation', { name: 'Groups' })

@@ -1,18 +1,17 @@
 import { expect, type Page } from '@playwright/test'
+import { dayAhead, plainDayAhead } from './days.ts'
 import { numberOf, range } from './group.ts'
 import { type Api, test } from './journey.ts'
 import { seePage } from './see-page.ts'
 import { addNumbers, newBroadcast, next, send, write } from './wizard.ts'
 
-const zone = 'America/Chicago'
 const headers = { 'X-Requested-With': 'Carillon' }
 
 /** What the account was before, so that the stories after this one find it so. */
 const usual = { QuietHours: false, TextsKeepCallingWindow: false, OverLimit: 'Refuse', TextsPerMinute: null }
 
-/** 'Nov 24, 2026', as the field for a day is written: a day that no other story promises texts on. */
-const day = (ahead: number) =>
-  new Date(Date.now() + ahead * 86_400_000).toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: zone })
+/** No other story promises texts on them. */
+const [full, behindIt, later] = [10, 11, 13]
 
 const ten = range(20, 29).map((lastTwo) => numberOf(416, lastTwo))
 
@@ -41,9 +40,9 @@ test('quiet hours and a day’s limit: refused, then spread over two days; moved
     await expect(page.getByText('The text settings are saved.')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Save changes' })).toBeDisabled()
 
-    made.push(await promise(api, day(10), 9_995))
+    made.push(await promise(api, 9_995))
     await newBroadcast(page, 'Early dismissal')
-    await startOn(page, day(10))
+    await startOn(page, dayAhead(full))
     await next(page, '2. Recipients')
     await addNumbers(page, ten)
     await next(page, '3. Message')
@@ -58,8 +57,8 @@ test('quiet hours and a day’s limit: refused, then spread over two days; moved
     await expect(page.getByRole('heading', { name: /^It starts/ })).toBeHidden()
     await seePage(page, 'wizard-over-limit')
     await page.getByRole('button', { name: 'Choose another day' }).click()
-    await expect(page.getByLabel('Start date')).toHaveValue(day(11))
-    await startOn(page, day(10))
+    await expect(page.getByLabel('Start date')).toHaveValue(dayAhead(behindIt))
+    await startOn(page, dayAhead(full))
     await next(page, '2. Recipients')
     await expect(page.getByText('Draft saved')).toBeVisible()
 
@@ -80,7 +79,7 @@ test('quiet hours and a day’s limit: refused, then spread over two days; moved
     await expect(main.getByText('Set aside when it was created')).toBeVisible()
     await main.getByRole('button', { name: 'Edit' }).click()
     const dialog = page.getByRole('dialog', { name: 'Edit broadcast' })
-    await dialog.getByLabel('Start date').fill(day(13))
+    await dialog.getByLabel('Start date').fill(dayAhead(later))
     await dialog.getByLabel('Start date').press('Tab')
     await dialog.getByRole('button', { name: 'Save changes' }).click()
     await expect(dialog).toBeHidden()
@@ -133,14 +132,14 @@ test('a calling window of one’s own, and a start outside it', async ({ page, s
     await expect(page.getByText('Your calling window is saved.')).toBeVisible()
 
     await newBroadcast(page, 'After hours')
-    await startOn(page, day(10), '10:00 PM')
+    await startOn(page, dayAhead(full), '10:00 PM')
     await expect(page.getByText('That is outside your calling window: 9:00 AM to 5:00 PM, every day.')).toBeVisible()
     await page.getByRole('button', { name: /^Next( :|$)/ }).click()
     const conflict = page.getByRole('dialog', { name: 'Outside your calling window' })
     await expect(conflict).toBeVisible()
     await seePage(page, 'window-conflict')
     await conflict.getByRole('button', { name: /9:00 AM$/ }).click()
-    await expect(page.getByLabel('Start date')).toHaveValue(day(11))
+    await expect(page.getByLabel('Start date')).toHaveValue(dayAhead(behindIt))
     await expect(page.getByRole('combobox', { name: 'Start time' })).toHaveValue('9:00 AM')
     await next(page, '2. Recipients')
   } finally {
@@ -215,11 +214,11 @@ async function startOn(page: Page, date: string, time = '10:00 AM'): Promise<voi
 }
 
 /** Takes so much of a day's limit that little is left, by the interface for programs. */
-async function promise(api: Api, date: string, people: number): Promise<number> {
+async function promise(api: Api, people: number): Promise<number> {
   const { BroadcastID } = await api.post<{ BroadcastID: number }>('/broadcasts', {
     BroadcastName: 'District newsletter',
     TextMessage: 'The district newsletter is out.',
-    StartDate: `${new Date(date).toLocaleDateString('en-US')} 9:00 AM`,
+    StartDate: `${plainDayAhead(full)} 9:00 AM`,
     Contacts: Array.from({ length: people }, (_, at) => ({ PrimaryPhone: `414223${String(at).padStart(4, '0')}` })),
   })
   return BroadcastID

@@ -35,7 +35,7 @@ test('somebody asks to be told by mail, a text comes in, and the mail leads to w
     const mails = await Promise.all(Items.map(({ ID }) => read<{ Text: string }>(`mails/${ID}`)))
     return mails.find(({ Text }) => Text.includes(Message))?.Text ?? ''
   }
-  await expect.poll(mailed, { timeout: 60_000 }).toContain(Message)
+  await expect.poll(mailed).toContain(Message)
   const link = /\/inbox\/\d+(\/messages)?/.exec(await mailed())![0]
   await page.goto(link)
   await expect(page.getByText(Message).first()).toBeVisible()

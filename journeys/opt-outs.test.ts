@@ -26,8 +26,8 @@ test('a number is opted out and comes back with consent; a handset’s STOP stay
   await expect(adding).toBeHidden()
 
   const search = page.getByRole('searchbox', { name: 'Search number or name' })
-  await search.fill('773555')
-  await expect(page).toHaveURL(/q=(%22)?773555/)
+  await search.fill('773555017')
+  await expect(page).toHaveURL(/q=(%22)?773555017/)
   const row = page.getByRole('row').filter({ hasText: '(773) 555-0177' })
   await expect(row).toContainText('Texts · by your organization')
   await expect(row).toContainText('Adam Adler')
@@ -43,7 +43,7 @@ test('a number is opted out and comes back with consent; a handset’s STOP stay
   await expect(page.getByText('Your texts reach (773) 555-0177 again.')).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Opt out of texts' })).toBeVisible()
   await page.keyboard.press('Escape')
-  await expect(page.getByText('Nothing found for “773555”. Try fewer letters or another word.')).toBeVisible()
+  await expect(page.getByText('Nothing found for “773555017”. Try fewer letters or another word.')).toBeVisible()
 
   // A handset says stop while one looks on.
   const { Items } = await api.get<{ Items: { TextPhoneNumber: string; IsDefault: boolean }[] }>('/textnumbers')

@@ -57,7 +57,7 @@ test('a personalised text to two groups, its three bad messages put right', asyn
   await seePage(page, 'wizard-review-personalised')
   const before = await simulator.now()
   await send(page, 'Send to 8 people now', 'Rehearsal')
-  await expect(counter(page, 'Delivered', 8)).toBeVisible({ timeout: 30_000 })
+  await expect(counter(page, 'Delivered', 8)).toBeVisible()
 
   const submits = (await simulator.ledger(before)).filter(({ Kind }) => Kind === 'submit')
   expect(submits.map(({ To }) => To)).not.toContain(onTheWire(toLeave))

@@ -14,9 +14,9 @@ export default defineConfig({
   // A story waits as much as it works: two keep two cores busy.
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
-  timeout: 180_000,
+  timeout: 600_000,
   // The machine may be busy; the limit only catches what never comes.
-  expect: { timeout: 15_000 },
+  expect: { timeout: 60_000 },
   use: {
     viewport: { width: 1440, height: 900 },
     locale: 'en-US',
@@ -25,7 +25,7 @@ export default defineConfig({
     // A story waits for every menu to stand still, and a colour that is still changing cannot be judged.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
-    actionTimeout: 20_000,
+    actionTimeout: 60_000,
     // A trace makes the run a fifth longer: `--trace on` keeps one of the story that is looked into.
     trace: 'off',
     launchOptions: {

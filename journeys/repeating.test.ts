@@ -1,30 +1,21 @@
 import { expect, type Page } from '@playwright/test'
+import { dayAhead, shortDayAhead, weekdayAhead } from './days.ts'
+import { makeGroup, range } from './group.ts'
 import { test } from './journey.ts'
 import { seePage } from './see-page.ts'
 import { addGroup, next, write } from './wizard.ts'
 
-const zone = 'America/Chicago'
-
-/** 'Nov 24, 2026', as the field for a day is written. */
-const day = (ahead: number) =>
-  new Date(Date.now() + ahead * 86_400_000).toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: zone })
+const area = 336
+const readers = range(10, 12)
 
 /** 'Mon, Nov 23, 2026, 9:00 AM': a run as the page of a series tells it. */
-const run = (ahead: number, time: string) =>
-  `${new Date(Date.now() + ahead * 86_400_000).toLocaleDateString('en-US', {
-    ...{ weekday: 'short', month: 'short', day: 'numeric', year: 'numeric', timeZone: zone },
-  })}, ${time}`
-
-const weekday = (ahead: number) =>
-  new Date(Date.now() + ahead * 86_400_000).toLocaleDateString('en-US', { weekday: 'long', timeZone: zone })
+const run = (ahead: number, time: string) => `${shortDayAhead(ahead)}, ${time}`
 
 test('a weekly text is planned, read, changed, paused, resumed and deleted', async ({ page, signIn, api }) => {
   await signIn('olive.owner')
+  await makeGroup(api, 'Readers of the news', area, readers)
   await page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Broadcasts' }).click()
   await page.getByRole('tab', { name: /^Repeating/ }).click()
-  await expect(page.getByText(/^Nothing repeats yet\./)).toBeVisible()
-  await seePage(page, 'repeating-none')
-
   await page.getByRole('link', { name: 'New repeating broadcast' }).first().click()
   await expect(page.getByRole('radio', { name: 'Repeating' })).toBeChecked()
   await page.getByLabel('Broadcast name').fill('Monday news')
@@ -35,19 +26,19 @@ test('a weekly text is planned, read, changed, paused, resumed and deleted', asy
   await expect(page.getByText('Please select at least one day of the week')).toBeVisible()
   await seePage(page, 'wizard-repeating-refused')
   await page.getByLabel('How often').selectOption('Weekly')
-  await page.getByLabel('Start date').fill(day(3))
+  await page.getByLabel('Start date').fill(dayAhead(3))
   await page.getByLabel('Start date').press('Tab')
-  await runsOn(page, [weekday(3)])
+  await runsOn(page, [weekdayAhead(3)])
   const time = page.getByRole('combobox', { name: 'Start time' })
   await time.fill('10:00 AM')
   await time.blur()
-  await expect(page.getByText(`Every week on ${weekday(3)} at 10:00 AM`)).toBeVisible()
+  await expect(page.getByText(`Every week on ${weekdayAhead(3)} at 10:00 AM`)).toBeVisible()
   const dates = page.getByRole('list', { name: 'Next dates' }).getByRole('listitem')
   await expect(dates).toHaveText([3, 10, 17, 24, 31].map((ahead) => run(ahead, '10:00 AM')))
   await seePage(page, 'wizard-repeating')
 
   await next(page, '2. Recipients')
-  await addGroup(page, 'Staff', 40)
+  await addGroup(page, 'Readers of the news', readers.length)
   await next(page, '3. Message')
   await write(page, 'What is new this week at Lincoln High.')
   await next(page, '4. Review and send')
@@ -59,17 +50,17 @@ test('a weekly text is planned, read, changed, paused, resumed and deleted', asy
   await page.waitForURL('**/repeatingbroadcasts/*')
   await expect(main.getByText('Active', { exact: true })).toBeVisible()
   await expect(dates).toHaveText([3, 10, 17, 24, 31].map((ahead) => run(ahead, '10:00 AM')))
-  await expect(main.getByRole('list', { name: 'Groups' })).toContainText('Staff')
+  await expect(main.getByRole('list', { name: 'Groups' })).toContainText('Readers of the news')
   await seePage(page, 'repeating-details')
 
   await page.getByRole('button', { name: 'Edit schedule' }).click()
   const schedule = page.getByRole('dialog', { name: 'Edit repeating schedule' })
   await schedule.getByRole('combobox', { name: 'Start time' }).fill('11:30 AM')
   await schedule.getByRole('combobox', { name: 'Start time' }).press('Tab')
-  await schedule.getByRole('textbox', { name: 'Last day' }).fill(day(1))
+  await schedule.getByRole('textbox', { name: 'Last day' }).fill(dayAhead(1))
   await schedule.getByRole('textbox', { name: 'Last day' }).press('Tab')
   await expect(schedule.getByText('The end must be after the start.')).toBeVisible()
-  await schedule.getByRole('textbox', { name: 'Last day' }).fill(day(12))
+  await schedule.getByRole('textbox', { name: 'Last day' }).fill(dayAhead(12))
   await schedule.getByRole('textbox', { name: 'Last day' }).press('Tab')
   await expect(schedule.getByRole('list', { name: 'Next dates' }).getByRole('listitem')).toHaveText(
     [3, 10].map((ahead) => run(ahead, '11:30 AM')),
@@ -171,7 +162,7 @@ test('labels sort broadcasts: made on a row, managed, searched by', async ({ pag
 
 /** On these days of the week and no others: which one is chosen at first depends on the hour. */
 async function runsOn(page: Page, names: readonly string[]): Promise<void> {
-  for (const name of [0, 1, 2, 3, 4, 5, 6].map(weekday)) {
+  for (const name of [0, 1, 2, 3, 4, 5, 6].map(weekdayAhead)) {
     const chip = page.getByRole('checkbox', { name, exact: true })
     if ((await chip.isChecked()) !== names.includes(name)) await chip.press('Space')
   }

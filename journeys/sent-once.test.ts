@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { momentAhead } from './days.ts'
 import { numberOf, range } from './group.ts'
 import { type Api, test } from './journey.ts'
 import { seePage } from './see-page.ts'
@@ -15,6 +16,7 @@ test('pressed twice it is sent once, and going back does not offer it again', as
   await expect(gone(page)).toBeVisible()
   await seePage(page, 'wizard-draft-gone')
   expect(await made(api, 'Shift tonight')).toBe(1)
+  await isOver(api, 'Shift tonight')
 })
 
 test('the answer is lost: the page says so, and pressing again sends nothing twice', async ({ page, signIn, api }) => {
@@ -32,6 +34,7 @@ test('the answer is lost: the page says so, and pressing again sends nothing twi
   await press.click()
   await page.waitForURL('**/broadcast-details/*')
   expect(await made(api, 'Shift tomorrow')).toBe(1)
+  await isOver(api, 'Shift tomorrow')
 
   await toReview(page, 'Shift on Monday', people)
   await losesOneAnswer(page)
@@ -48,6 +51,7 @@ test('the answer is lost: the page says so, and pressing again sends nothing twi
   await page.getByRole('link', { name: 'Go to your broadcasts' }).click()
   await expect(page.getByRole('link', { name: 'Shift on Monday' })).toBeVisible()
   expect(await made(api, 'Shift on Monday')).toBe(1)
+  await isOver(api, 'Shift on Monday')
 })
 
 test('credits that somebody else has taken meanwhile: the dialog says what there is now', async ({
@@ -61,7 +65,7 @@ test('credits that somebody else has taken meanwhile: the dialog says what there
   const other = await api.post<{ BroadcastID: number }>('/broadcasts', {
     BroadcastName: 'To everybody',
     TextMessage: 'A longer one.',
-    StartDate: new Date(Date.now() + 12 * 86_400_000).toISOString(),
+    StartDate: momentAhead(12),
     Contacts: Array.from({ length: AvailableCallUnits - 2 }, (_, at) => ({
       PrimaryPhone: `414224${String(at).padStart(4, '0')}`,
     })),
@@ -120,3 +124,14 @@ const gone = (page: Page) => page.getByText('This draft is no longer there. It h
 
 const made = async (api: Api, name: string): Promise<number> =>
   (await api.get<{ Size: number }>(`/broadcasts?q=${encodeURIComponent(name)}`)).Size
+
+/** Nothing of it happens any more in the stories behind this one. */
+const isOver = async (api: Api, name: string): Promise<void> => {
+  const delivered = async () => {
+    const { Items } = await api.get<{ Items: { DeliveredTexts: number }[] }>(
+      `/broadcasts?q=${encodeURIComponent(name)}`,
+    )
+    return Items[0]!.DeliveredTexts
+  }
+  await expect.poll(delivered).toBe(people.length)
+}

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { test } from './journey.ts'
 import { seePage } from './see-page.ts'
 import { codeOn, mailTo } from './simulator.ts'
-import { addNumbers, counter, next, send, write } from './wizard.ts'
+import { addNumbers, counter, newBroadcast, next, send, write } from './wizard.ts'
 
 const phone = '2175550131'
 const form = {
@@ -82,15 +82,24 @@ test('an organization signs up, is set up, and its first text reaches its ownerâ
   await heading(page, 'You are set up')
   await seePage(page, 'onboarding-done')
   await page.getByRole('button', { name: 'Send a first text' }).click()
+  await expect(page.getByLabel('Broadcast name')).toBeVisible()
 
-  await page.getByLabel('Broadcast name').fill('First text')
+  // Somebody looks around first.
+  await page.goto('/')
+  await expect(page.getByText('Nothing has gone out yet.')).toBeVisible()
+  await seePage(page, 'home-first-time')
+  await page.getByRole('link', { name: 'Add your contacts' }).click()
+  await expect(page.getByText('No contacts yet. Add the first person you want to reach.')).toBeVisible()
+  await seePage(page, 'contacts-none')
+
+  await newBroadcast(page, 'First text')
   await next(page, '2. Recipients')
   await addNumbers(page, [phone])
   await next(page, '3. Message')
   await write(page, 'Practice is at five today.')
   await next(page, '4. Review and send')
   await send(page, 'Send to 1 person now', 'First text')
-  await expect(counter(page, 'Delivered', 1)).toBeVisible({ timeout: 30_000 })
+  await expect(counter(page, 'Delivered', 1)).toBeVisible()
   const { Texts } = await (await page.request.get(`/simulator/handsets/${phone}`)).json()
   expect(Texts.at(-1).Message).toContain('Practice is at five today.')
 

@@ -35,7 +35,7 @@ test('a question is answered by text, and those who said No are asked something 
     // Who opted out instead has not answered either.
     ['Not answered', 3],
   ] as const) {
-    await expect(answers.getByRole('row', { name: new RegExp(`^${label} ${count} `) })).toBeVisible({ timeout: 30_000 })
+    await expect(answers.getByRole('row', { name: new RegExp(`^${label} ${count} `) })).toBeVisible()
   }
   await expect(counter(page, 'Survey Results', 11)).toBeVisible()
   await expect(page.getByText('11 in all')).toBeVisible()

@@ -59,7 +59,7 @@ test('a free trial: a number first, then phones that are verified, then a text t
   await verify(page, dentist)
   await expect(page.getByRole('heading', { name: '1 phone is not verified' })).toBeHidden()
   await send(page, 'Send to 3 people now', 'Reminder')
-  await expect(counter(page, 'Delivered', 3)).toBeVisible({ timeout: 30_000 })
+  await expect(counter(page, 'Delivered', 3)).toBeVisible()
 })
 
 /** Every refusal of a code is a sentence on the field (rules/accounts 7). */

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { momentAhead } from './days.ts'
 import { signIn as signInOn, test } from './journey.ts'
 import { seePage } from './see-page.ts'
 
@@ -22,7 +23,7 @@ test('a member sees her own, and nothing of a stranger’s', async ({ page, sign
       BroadcastName: 'Harbor only',
       TextMessage: 'For Harbor Staffing alone.',
       Contacts: [{ PrimaryPhone: '4145550113' }],
-      StartDate: new Date(Date.now() + 86_400_000).toISOString(),
+      StartDate: momentAhead(1),
     },
   })
   const { BroadcastID } = (await created.json()) as { BroadcastID: number }
