@@ -45,9 +45,11 @@ export const addCallRoutes = (app: FastifyInstance, { world, exchange }: Control
   })
 
   app.post<OfCall>('/simulator/calls/:id/say', async ({ params, body }) => {
-    const seconds = readWhole('Seconds', readObject('What is said', body, ['Seconds']).Seconds, 1, 120)
+    const { Seconds, Keys } = readObject('What is said', body, ['Seconds', 'Keys'])
+    const seconds = readWhole('Seconds', Seconds, 1, 120)
+    const keys = Keys === undefined ? '' : readKeys(Keys)
     const { call, phone } = phoneIn(params.id, 'answered')
-    phone.say(seconds)
+    phone.say(seconds, keys)
     return callOnWire(calls, call)
   })
 

@@ -146,8 +146,14 @@ describe('a phone that calls', () => {
     expect((await said).some((sample) => Math.abs(sample) > 1000)).toBe(true)
     await call.line.play(caller.tone(500, 800))
     expect([await call.key(), await call.key(), await call.key()].join('')).toBe('12#')
+    expect((await desk.ask('POST', `calls/${ID}/say`, { Seconds: 1, Keys: 'x' })).status).toBe(400)
+    const again = call.line.record(5000)
+    expect((await desk.ask('POST', `calls/${ID}/say`, { Seconds: 1, Keys: '#1' })).status).toBe(200)
+    expect([await call.key(), await call.key()].join('')).toBe('#1')
     call.hangUp()
-    await expect.poll(async () => (await handset(number)).Calls).toMatchObject([{ State: 'ended', Keys: '12#' }])
+    // The keys came behind what was said.
+    expect((await again).filter((sample) => Math.abs(sample) > 1000).length).toBeGreaterThan(2000)
+    await expect.poll(async () => (await handset(number)).Calls).toMatchObject([{ State: 'ended', Keys: '12##1' }])
     const [row] = (await desk.ask('GET', 'ledger?since=0')).body.Items
     expect(row).toMatchObject({
       Kind: 'call',

@@ -13,7 +13,12 @@ import type { CallBehaviour } from '../network/call-behaviour.ts'
 import type { PhoneCall } from './calls.ts'
 import { openTalk, type TalkParts, talksAtMostMs } from './talk.ts'
 
-export type Phone = { answer(): void; press(keys: string): void; say(seconds: number): void; hangUp(): void }
+export type Phone = {
+  answer(): void
+  press(keys: string): void
+  say(seconds: number, keys: string): void
+  hangUp(): void
+}
 
 type PhoneParts = TalkParts & {
   random: () => number

@@ -50,8 +50,9 @@ export const openTalk = (call: PhoneCall, { clock, speech, changed, ended }: Tal
       recording = line?.record(talksAtMostMs) ?? null
     },
     press,
-    say(seconds: number): void {
-      if (call.state === 'answered') void line?.play(speech(seconds))
+    /** And presses these keys behind it. */
+    say(seconds: number, keys: string): void {
+      if (call.state === 'answered') void line?.play(speech(seconds)).then((isSaid) => isSaid && press(keys))
     },
     /** A second after what is said pauses or ends. */
     async pressAfterPause(keys: string): Promise<void> {
