@@ -30,7 +30,8 @@ export const WizardFrame = (props: Props) => {
       data-first={isMessageFirst || undefined}
       aria-label="Preview"
     >
-      {preview}
+      {/* Two phones are pinned as one: each by itself would lie on the other. */}
+      <div className={classes.pinned}>{preview}</div>
     </aside>
   )
   return (
