@@ -1,5 +1,6 @@
 import { whomText } from '@carillon/domain/broadcast/whom.ts'
 import { Box, Text, VisuallyHidden } from '@mantine/core'
+import type { ComponentProps } from 'react'
 import { Card } from '../../ui/card.tsx'
 import { formatCount, formatCounted, formatPercent } from '../../ui/format.ts'
 import { percentsOf } from '../../ui/percents.ts'
@@ -95,16 +96,28 @@ export const LiveResult = (props: CourseProps) => {
 /** Below how many people it is to: 'people', 'people on 6 phones'. */
 const aheadText = (broadcast: CourseProps['broadcast']): string => whomText(whomOf(broadcast)).replace(/^[\d,]+ /, '')
 
-/** What was asked is what a survey is for: its answers stand over what became of its texts. */
-const Answers = ({ broadcast }: Pick<CourseProps, 'broadcast'>) => (
+/** What was asked is what a survey is for: its answers, by text and by key, stand over what became of its texts and calls. */
+const Answers = ({ broadcast }: Pick<CourseProps, 'broadcast'>) => {
+  const isByText = broadcast.IsTextSurvey
+  const isByKey = broadcast.SurveyResponses.length > 0
+  const isBoth = isByText && isByKey
+  return (
+    <Box mb="md">
+      {isByText && <Bar label={isBoth ? 'Answers by text' : 'Answers'} parts={surveyBars(broadcast)} />}
+      {isByKey && <Bar label={isBoth ? 'Answers by key' : 'Answers'} parts={keyBars(broadcast)} />}
+      <Text size="xs" c="dimmed" mb={-12}>
+        {isOfBoth(broadcast) ? 'Texts and calls' : isByText ? 'Texts' : 'Calls'}
+      </Text>
+    </Box>
+  )
+}
+
+const Bar = ({ label, parts }: Pick<ComponentProps<typeof ResultBar>, 'label' | 'parts'>) => (
   <Box mb="md">
     <Text size="xs" c="dimmed" mb={4}>
-      Answers
+      {label}
     </Text>
-    <ResultBar label="Answers" parts={broadcast.IsTextSurvey ? surveyBars(broadcast) : keyBars(broadcast)} height={8} />
-    <Text size="xs" c="dimmed" mt="md" mb={-12}>
-      {broadcast.IsTextSurvey ? 'Texts' : 'Calls'}
-    </Text>
+    <ResultBar label={label} parts={parts} height={8} />
   </Box>
 )
 

@@ -183,3 +183,17 @@ test('one that texts and calls has both to change, and what changed of both is s
     ...{ TextMessage: 'No school. Stay warm.', CallThrottle: 10 },
   })
 })
+
+test('a survey by text and by call tells the answers of both, and what became of its texts and calls', async () => {
+  const response = (ID: number, Label: 'Yes' | 'No' | 'Unknown', Count: number) => ({ ID, Label, Count })
+  await open({
+    ...{ BroadcastID: 13, BroadcastType: 'SMSOrSurvey', BroadcastStatus: 'Complete', IsTextSurvey: true },
+    ...{ TextSurveyResponses: [response(1, 'Yes', 1), response(2, 'No', 1), response(3, 'Unknown', 0)] },
+    ...{ SurveyResponses: [response(1, 'Yes', 1), response(2, 'No', 4)], SurveyResponseTotal: 5, NotRepliedTotal: 1 },
+    ...{ DeliveredTexts: 3, LivePersonTotal: 6, PhoneNumberCount: 9, TotalCompleted: 9, TransferAndConnect: null },
+  })
+  await screen.findByRole('img', { name: /^Answers by text: Yes 1, No 1/ })
+  await screen.findByRole('img', { name: /^Answers by key: 1: Yes 1, 2: No 4, Not answered 1/ })
+  await screen.findByText('Texts and calls')
+  await screen.findByText('Text or voice survey')
+})

@@ -12,6 +12,6 @@ const names: Record<BroadcastType, string> = {
   SMSOrSurvey: 'Text or voice survey',
 }
 
-/** 'Text survey': what kind of broadcast it is, in the words of the lists. */
+/** 'Text survey': what kind of broadcast it is, in the words of the lists. One that texts or calls may ask by text, and is no text survey for that. */
 export const typeName = (broadcast: Pick<Broadcast, 'BroadcastType' | 'IsTextSurvey'>): string =>
-  broadcast.IsTextSurvey ? 'Text survey' : names[broadcast.BroadcastType]
+  broadcast.IsTextSurvey && broadcast.BroadcastType === 'SMS' ? 'Text survey' : names[broadcast.BroadcastType]
