@@ -98,7 +98,7 @@ const columns: readonly Column<TransferRow>[] = [
   },
   {
     key: 'to',
-    header: 'Who took it',
+    header: 'Connects with',
     hideBelow: 'phone',
     width: 140,
     cell: (row) => <Phone digits={row.TransferNumber} />,
