@@ -126,7 +126,10 @@ export const listConversations = call({
       /** Where `q` was found in words: the text and a piece of it, with what was found between U+E000 and U+E001. */
       Found: z.object({ TextMessageID: id, Excerpt: z.string(), CreateTimestamp: instant }).nullable(),
     }),
-  ),
+  ).extend({
+    /** The text that was written down last, of any conversation, when this was read; 0 where there is none. `updateConversations` takes it. */
+    SeenThroughID: z.number().int(),
+  }),
 })
 
 const FolderCounts = z.object({
@@ -236,8 +239,8 @@ export const updateConversations = call({
     SeenThrough: z.iso
       .datetime({ offset: true, error: 'SeenThrough must be a time as LastMessage has it.' })
       .optional(),
-    /** The highest id of a text that was seen: one that had waited for us came before others, and was not there yet. */
-    SeenThroughID: id.optional(),
+    /** As the list had it: a text that had waited for us came before others, and was not written down yet. */
+    SeenThroughID: idOrNone,
   }),
   reply: BulkReply,
   errors: ['ConsentMissing'],

@@ -28,7 +28,8 @@ export const conversationOf = (ConversationID: number, more: Partial<OpenConvers
   },
   LastUnread: null,
   Views: { LastViewTime: null },
-  ...{ WhyNotSend: null, WaitsUntil: null, MaxMessageLength: 160, CostsCredits: true, IsFirstText: false, Draft: null },
+  ...{ WhyNotSend: null, WaitsUntil: null, Draft: null },
+  ...{ MaxMessageLength: 160, CostsCredits: true, IsFirstText: false },
   ...more,
 })
 
@@ -79,7 +80,9 @@ export const inboxOf = (server: FakeServer, people: readonly OpenConversation[])
   server.answers(listConversations, ({ query: { page = 1, pagesize = 10, ...query } }) => {
     const found = inOrder().filter((each) => isIn(each, query))
     const Items = found.slice((Number(page) - 1) * Number(pagesize), Number(page) * Number(pagesize))
-    return { Items: Items.map((each) => ({ ...each, Found: null })), Size: found.length, Previous: null, Next: null }
+    const SeenThroughID = Math.max(...[...said.values()].flat().map((text) => text.TextMessageID), ...all.keys())
+    const of = { Size: found.length, Previous: null, Next: null, SeenThroughID }
+    return { Items: Items.map((each) => ({ ...each, Found: null })), ...of }
   })
   server.answers(getConversation, ({ params }) => all.get(Number(params.ConversationID))!)
   server.answers(listTextMessages, ({ params }) => {

@@ -8,7 +8,7 @@ import type { ConversationRequest } from './read-query.ts'
 import { search } from './search-conversations.ts'
 import { mostFound, readTexts } from './search-store.ts'
 import { readConversations } from './shape-store.ts'
-import { findPhones } from './store.ts'
+import { findPhones, lastTextId } from './store.ts'
 
 type Reply = z.output<typeof call.reply>
 type Found = Reply['Items'][number]['Found']
@@ -31,7 +31,9 @@ export const listConversations = async (
   scope: Scope,
   asked: ConversationRequest,
   now: Date,
-): Promise<Pick<Reply, 'Items' | 'Size'>> => {
+): Promise<Pick<Reply, 'Items' | 'Size' | 'SeenThroughID'>> => {
+  // Before the rest, so that whatever is written down meanwhile counts as unseen.
+  const SeenThroughID = await lastTextId(db, scope)
   const request = await withSearch(db, scope, asked, now)
   const { ids, Size } = await findPage(db, scope, request)
   const conversations = await readConversations(db, scope, ids)
@@ -39,6 +41,7 @@ export const listConversations = async (
   return {
     Items: conversations.map((item) => ({ ...item, Found: found.get(item.ConversationID) ?? null })),
     Size,
+    SeenThroughID,
   }
 }
 

@@ -13,12 +13,8 @@ import { readText, readThread } from './read-thread.ts'
 export const conversationRoutes: Route[] = [
   on(calls.listConversations, async ({ platform, scope, query }) => {
     const request = requestOf(scope, query)
-    return pageOf(
-      '/conversations',
-      query,
-      request,
-      await listConversations(platform.db, scope, request, platform.clock.now()),
-    )
+    const found = await listConversations(platform.db, scope, request, platform.clock.now())
+    return { ...pageOf('/conversations', query, request, found), SeenThroughID: found.SeenThroughID }
   }),
   on(calls.conversationsSummary, ({ platform, scope }) => readSummary(platform.db, scope)),
   on(calls.listConversationTags, ({ platform, scope }) => readTags(platform.db, scope)),

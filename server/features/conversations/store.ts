@@ -25,3 +25,13 @@ export const findPhones = (
       where account_id = ${scope.accountId} and conversation_id = any(${ids}::bigint[])
         and text_number_id ${notByIndex} = any(${numbers}::bigint[]) order by conversation_id`,
   )
+
+/** The text of the account that was written down last, 0 where there is none. */
+export const lastTextId = async (db: Db, scope: Scope): Promise<number> =>
+  (
+    await one<{ id: number }>(
+      db,
+      sql`select text_message_id as id from text_messages where account_id = ${scope.accountId}
+        order by text_message_id desc limit 1`,
+    )
+  )?.id ?? 0

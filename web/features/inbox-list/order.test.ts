@@ -11,6 +11,7 @@ const page = (number: number, ids: readonly number[], Size: number) => ({
   page: number,
   Items: ids.map((id) => row(id)),
   Size,
+  SeenThroughID: 1,
 })
 const range = (from: number, length: number) => Array.from({ length }, (_, at) => from + at)
 

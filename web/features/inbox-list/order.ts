@@ -28,6 +28,7 @@ export type FetchedPage<R extends Row = Row> = {
   readonly page: number
   readonly Items: readonly R[]
   readonly Size: number
+  readonly SeenThroughID: number
 }
 
 /** Conversations of a page. */

@@ -9,6 +9,7 @@ const pagesOf = (...ids: number[]) => [
         ({ ConversationID, LastMessage: { TextMessageID: 1, IsInbound: true }, LastUnread: null }) as Row,
     ),
     Size: ids.length,
+    SeenThroughID: 1,
   },
 ]
 const shownOf = (ids: number[], isHeld: boolean): Shown =>
@@ -32,4 +33,10 @@ test('what is taken back is at its place in the first pages that have it, though
   const back = showing(known, { pages: pagesOf(1, 2, 3), asOf: 201 }, true)
   expect(back.order.ids).toEqual([1, 2, 3])
   expect(showing(back, { pages: pagesOf(4, 1, 2, 3), asOf: 300 }, true).order.ids).toEqual([1, 2, 3])
+})
+
+test('all are those of the page that was fetched first', () => {
+  const [first, second] = [pagesOf(1)[0]!, { ...pagesOf(2)[0]!, page: 2 }]
+  const pages = [{ ...first, SeenThroughID: 90 }, { ...second, SeenThroughID: 95 }]
+  expect(showing(nothing, { pages, asOf: 100 }, false).seen.throughID).toBe(90)
 })

@@ -1,6 +1,6 @@
 import type { Conversation, listConversations } from '@carillon/contract/conversations.ts'
 import type { ReplyOf } from '../../platform/api.ts'
-import { type FetchedPage, lastIdOf, type Order, orderOf, placed, shiftOf, without } from './order.ts'
+import { type FetchedPage, type Order, orderOf, placed, shiftOf, without } from './order.ts'
 
 type Found = ReplyOf<typeof listConversations>['Items'][number]['Found']
 /** `Found` is what a search found; a conversation that was asked for by itself has none. */
@@ -13,7 +13,7 @@ export type Shown = {
   /** By id: of those that no page has any more the last that was known. */
   readonly rows: ReadonlyMap<number, Row>
   readonly isHeld: boolean
-  /** How many there were when they were put in this order, and the newest text: its time, and the highest id. */
+  /** How many there were when they were put in this order, the time of the newest text, and the one that was written down last. */
   readonly seen: { readonly size: number; readonly through: string | undefined; readonly throughID: number | undefined }
   /** When the oldest of the pages was fetched. */
   readonly asOf: number
@@ -61,10 +61,10 @@ export const showing = (known: Shown, { pages, asOf }: Fetched, isHeld: boolean)
 const newestOf = (pages: readonly FetchedPage<Row>[]): string | undefined =>
   topOf(pages)[0]?.LastMessage.CreateTimestamp
 
-/** One that had waited for us may be of an older time. */
+/** Of those that were fetched first: what was written down between them stands in none of their order. */
 const lastOf = (pages: readonly FetchedPage<Row>[]): number | undefined => {
-  const ids = pages.flatMap(({ Items }) => Items.map(lastIdOf))
-  return ids.length === 0 ? undefined : Math.max(...ids)
+  const ids = pages.flatMap(({ SeenThroughID }) => SeenThroughID || [])
+  return ids.length === 0 ? undefined : Math.min(...ids)
 }
 
 /** Without those that leave by an act at this moment. */

@@ -61,7 +61,8 @@ const together = (view: InboxView, numbers: readonly number[], answers: Answers)
     const data = answers[at]?.data
     if (!data) return []
     const Items = data.Items.filter((row) => belongsTo(view, row))
-    return [{ page, Items, Size: data.Size - (data.Items.length - Items.length) }]
+    const { SeenThroughID } = data
+    return [{ page, Items, Size: data.Size - (data.Items.length - Items.length), SeenThroughID }]
   })
   return {
     fetched: { pages, asOf: Math.min(...answers.filter(({ data }) => data).map(({ dataUpdatedAt }) => dataUpdatedAt)) },

@@ -305,7 +305,7 @@ test('a search finds words, shows them, and opens at the text', async () => {
           CreateTimestamp: '2026-11-20T15:00:00Z',
         },
       })),
-    ...{ Size: query.q ? 1 : 4, Previous: null, Next: null },
+    ...{ Size: query.q ? 1 : 4, Previous: null, Next: null, SeenThroughID: 1 },
   }))
   const { router } = openPage('/inbox')
   await userEvent.type(await screen.findByRole('searchbox', { name: 'Search the inbox' }), 'snow')
@@ -324,7 +324,7 @@ test('of a hundred thousand a few are drawn, and pages are fetched where one loo
       ...conversationOf((Number(query.page) - 1) * 50 + at + 1),
       Found: null,
     })),
-    ...{ Size: 100_000, Previous: null, Next: null },
+    ...{ Size: 100_000, Previous: null, Next: null, SeenThroughID: 1 },
   }))
   openPage('/inbox')
   await screen.findAllByText('Hello from 1')

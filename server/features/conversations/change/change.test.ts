@@ -193,7 +193,7 @@ describe('done', () => {
 
   test('nor is who wrote before the list was read, but was heard after it, as what has waited for a node is', async () => {
     const [waits, first] = [scene.clock.now(), await hear(ann, 'One')]
-    const [row] = (await olive.get('/conversations')).body.Items
+    const { Items, SeenThroughID } = (await olive.get('/conversations')).body
     const { db } = scene.platform
     const text = {
       textNumberId: numbers[0]!,
@@ -203,13 +203,27 @@ describe('done', () => {
       at: waits.toISOString(),
     } as const
     const { conversationId: late } = await insertInbound(db, scene.scopeOf('olive.owner'), { ...text, phone: bob })
-    const { CreateTimestamp, TextMessageID } = row.LastMessage
     const all = {
       ...{ Selection: { Type: 'SelectedAll' }, Update: { IsDone: true } },
-      ...{ SeenThrough: CreateTimestamp, SeenThroughID: TextMessageID },
+      ...{ SeenThrough: Items[0].LastMessage.CreateTimestamp, SeenThroughID },
     }
     expect((await olive.put('/conversations', all)).body).toMatchObject({ Count: 1 })
     expect([(await one(first.conversation)).IsDone, (await one(late!)).IsDone]).toEqual([true, false])
+  })
+
+  test('but who is on the list is meant, though their texts were written down in another order than they came', async () => {
+    const before = scene.clock.now()
+    const { conversation } = await hear(ann, 'Second')
+    const text = { textNumberId: numbers[0]!, phone: ann, kind: 'Chat', message: 'First', media: [] } as const
+    await insertInbound(scene.platform.db, scene.scopeOf('olive.owner'), { ...text, at: before.toISOString() })
+    const { Items, SeenThroughID } = (await olive.get('/conversations')).body
+    expect(Items).toMatchObject([{ LastMessage: { Message: 'Second' }, UnreadCount: 2 }])
+    const all = {
+      ...{ Selection: { Type: 'SelectedAll' }, Update: { IsDone: true } },
+      ...{ SeenThrough: Items[0].LastMessage.CreateTimestamp, SeenThroughID },
+    }
+    expect((await olive.put('/conversations', all)).body).toMatchObject({ Count: 1 })
+    expect((await one(conversation)).IsDone).toBe(true)
   })
 
   test('of very many is a task, and so is its undo', async () => {

@@ -7,7 +7,7 @@ import type { ConversationRequest } from '../read-query.ts'
 /** Which conversations an act is on. */
 export type Target = { request: ConversationRequest; selection: Selection }
 
-/** What was shown of a list: its newest text by time, and the one that was written down last; null where that is nothing to an act. */
+/** What was shown of a list: its newest text by time, and the one of the account that was written down last; null where that is nothing to an act. */
 export type Seen = { at: string | null; textMessageId: number | null }
 
 /** In which nobody has written since. As it travels, a time has milliseconds; what has waited for a node is written down later than it came. */
