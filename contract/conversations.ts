@@ -78,6 +78,8 @@ export const OpenConversation = Conversation.extend({
   WhyNotSend: WhyNotSend.nullable(),
   /** What is said now waits until then, for quiet hours to pass; null where it leaves at once. */
   WaitsUntil: instant.nullable(),
+  /** When quiet hours begin, from which on it would wait; null where it waits already, or never does. */
+  WaitsFrom: instant.nullable(),
   /** Characters of a text of this user, signature included. */
   MaxMessageLength: z.number().int(),
   /** A text to this phone costs credits; not on a flat-rate number. */

@@ -28,7 +28,7 @@ export const conversationOf = (ConversationID: number, more: Partial<OpenConvers
   },
   LastUnread: null,
   Views: { LastViewTime: null },
-  ...{ WhyNotSend: null, WaitsUntil: null, Draft: null },
+  ...{ WhyNotSend: null, WaitsUntil: null, WaitsFrom: null, Draft: null },
   ...{ MaxMessageLength: 160, CostsCredits: true, IsFirstText: false },
   ...more,
 })

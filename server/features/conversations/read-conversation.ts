@@ -5,7 +5,7 @@ import type { Scope } from '../../platform/scope.ts'
 import { mediaOf } from '../media/store.ts'
 import { tollFreeTextsUnregistered } from '../text-numbers/policy.ts'
 import { foreseeLimits } from './foresee-limits.ts'
-import { leavesAt } from './leaves-at.ts'
+import { foreseeHours } from './leaves-at.ts'
 import { openFacts } from './open-store.ts'
 import { costsCredits, whyNotWrite } from './policy.ts'
 import { readConversations } from './shape-store.ts'
@@ -33,7 +33,7 @@ export const readOpenConversation = async (
   const facts = between && (await openFacts(db, scope, between, tollFreeTextsUnregistered(settings)))
   if (!facts) throw refuse('NotFound')
   const conversation = await readConversation(platform, scope, conversationId)
-  const leaves = (await leavesAt(db, scope, { facts, phone: between.phone, now })) ?? now
+  const { leavesAt: leaves = now, waitsFrom } = await foreseeHours(db, scope, { facts, phone: between.phone, now })
   const Media = await mediaOf(db, scope, facts.draft_media_ids)
   return {
     ...conversation,
@@ -41,6 +41,7 @@ export const readOpenConversation = async (
       whyNotWrite({ ...facts, now: now.getTime(), mayUse: scope.textNumbers.includes(between.textNumberId) }) ??
       (await foreseeLimits(platform, scope, { ...between, now, leavesAt: leaves })),
     WaitsUntil: leaves > now ? leaves.toISOString() : null,
+    WaitsFrom: waitsFrom?.toISOString() ?? null,
     MaxMessageLength: facts.character_limit,
     CostsCredits: costsCredits(facts, now.getTime()),
     IsFirstText: facts.is_first,

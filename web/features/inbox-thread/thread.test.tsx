@@ -135,6 +135,26 @@ test('what waits for quiet hours says until when, is taken back, and is sent now
   expect(document.activeElement).toBe(thread.getByRole('region', { name: 'Messages with Ann Lee' }))
 })
 
+test.each([
+  ['begin', 'WaitsFrom', 'WaitsUntil', true],
+  ['end', 'WaitsUntil', 'WaitsFrom', false],
+])('quiet hours that %s while a thread is open are asked about at that moment', async (_, before, after, isSaid) => {
+  const inAnHour = new Date(Date.now() + 3_600_000).toISOString()
+  let changesAt = 0
+  let isAskedAgain = false
+  server.answers(getConversation, () => {
+    changesAt ||= Date.now() + 500
+    isAskedAgain = Date.now() >= changesAt
+    const hours = isAskedAgain ? { [after]: inAnHour } : { [before]: new Date(changesAt).toISOString() }
+    return { ...inbox.all.get(1)!, ...hours }
+  })
+  const thread = await opened()
+  await expect.poll(() => isAskedAgain).toBe(true)
+  const sentence = /^Quiet hours where Ann Lee is/
+  if (isSaid) await thread.findByText(sentence)
+  else await waitFor(() => expect(thread.queryByText(sentence)).toBeNull())
+})
+
 test('what could not be marked as read is, as soon as the server answers', async () => {
   server.refuses(viewConversation, 'ServerError')
   await opened()

@@ -1,5 +1,6 @@
 import { getConversation } from '@carillon/contract/conversations.ts'
 import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
 import { useCall } from '../../platform/queries.ts'
 import { useEvent } from '../../platform/realtime.ts'
 import { useSpread } from '../../platform/spread.ts'
@@ -23,5 +24,23 @@ export const useOpenConversation = (ConversationID: number) => {
   useEvent('contacts.updated', refetch)
   useEvent('optouts.updated', refetch)
   useEvent('account.updated', refetch)
-  return useCall(getConversation, { params: { ConversationID } })
+  const conversation = useCall(getConversation, { params: { ConversationID } })
+  useHoursAgain(conversation)
+  return conversation
+}
+
+/** Clocks and timers differ by a little; by one that is far ahead of the server's it is asked once more later. */
+const lateMs = 1000
+const againMs = 30_000
+
+/** Whether texts wait for quiet hours is asked again when that changes, and not before. */
+const useHoursAgain = ({ data, dataUpdatedAt, refetch }: ReturnType<typeof useCall<typeof getConversation>>): void => {
+  const changesAt = data?.WaitsUntil ?? data?.WaitsFrom
+  const ask = useEffectEvent(() => void refetch())
+  useEffect(() => {
+    if (!changesAt) return
+    const at = Date.parse(changesAt)
+    const timer = setTimeout(ask, dataUpdatedAt < at + lateMs ? Math.max(0, at + lateMs - Date.now()) : againMs)
+    return () => clearTimeout(timer)
+  }, [changesAt, dataUpdatedAt])
 }
