@@ -1224,9 +1224,11 @@ create table counted_numbers (
   account_id bigint not null,
   period_start date not null,
   phone bigint not null,
+  text_message_id bigint,
   FOREIGN KEY (account_id) REFERENCES accounts(account_id),
   PRIMARY KEY (account_id, period_start, phone)
 );
+CREATE INDEX counted_numbers_by_text ON counted_numbers USING btree (account_id, text_message_id) WHERE (text_message_id IS NOT NULL);
 CREATE UNIQUE INDEX counted_numbers_pkey ON counted_numbers USING btree (account_id, period_start, phone);
 
 create table credit_balances (

@@ -40,7 +40,8 @@ type TextReservation = {
 /** The same for a single text; its answer settles it. */
 export const reserveForText = async (tx: Db, scope: Scope, { phone, leavesAt, ...text }: TextReservation) => {
   await reserve(tx, scope, text)
-  await countTowardGroup(tx, scope, { phones: phoneOnly(phone), startAt: leavesAt })
+  const waiting = leavesAt > text.now ? text.textMessageId : undefined
+  await countTowardGroup(tx, scope, { phones: phoneOnly(phone), startAt: leavesAt, waiting })
 }
 
 type Reserving = Pick<NewEntry, 'broadcastId' | 'textMessageId' | 'description' | 'now'> & { credits: number }

@@ -141,13 +141,36 @@ export const hasHalfCredits = async (db: Db, scope: Scope): Promise<boolean> =>
   (await one(db, sql`select 1 from accounts where account_id = ${scope.accountId} and partial_credits_enabled`)) !==
   undefined
 
-/** `phones` is a select of one column `phone`. A number counts once a billing month. */
-export const countNumbers = async (tx: Db, scope: Scope, periodStart: string, phones: RawBuilder<unknown>) => {
-  const counted = sql`insert into counted_numbers (account_id, period_start, phone)
-    select ${scope.accountId}, ${periodStart}::date, phone from (${phones}) numbers
+type Counted = {
+  periodStart: string
+  /** A select of one column `phone`. */
+  phones: RawBuilder<unknown>
+  /** The text that counts it and may not leave after all. */
+  waiting?: number | undefined
+}
+
+/** A number counts once a billing month. What a waiting text has counted is no more its alone. */
+export const countNumbers = async (tx: Db, scope: Scope, { periodStart, phones, waiting }: Counted) => {
+  const isOfPeriod = sql`account_id = ${scope.accountId} and period_start = ${periodStart}::date`
+  const byTexts = await all<{ phone: number }>(
+    tx,
+    sql`select phone from counted_numbers where ${isOfPeriod} and text_message_id is not null`,
+  )
+  const shared = sql`update counted_numbers set text_message_id = null
+    where ${isOfPeriod} and phone = any(${byTexts.map(({ phone }) => phone)}::bigint[])
+      and phone in (select phone from (${phones}) numbers)`
+  if (byTexts.length > 0) await joinHashed(tx, () => shared.execute(tx))
+  const counted = sql`insert into counted_numbers (account_id, period_start, phone, text_message_id)
+    select ${scope.accountId}, ${periodStart}::date, phone, ${waiting ?? null}::bigint from (${phones}) numbers
     on conflict do nothing`
   await joinHashed(tx, () => counted.execute(tx))
 }
+
+/** A text does not leave in the month that it was counted in; what others have counted too stays. */
+export const uncountText = (tx: Db, scope: Scope, textMessageId: number) =>
+  sql`delete from counted_numbers where account_id = ${scope.accountId} and text_message_id = ${textMessageId}`.execute(
+    tx,
+  )
 
 /** How many of these a month has not counted yet. */
 export const newNumbers = async (

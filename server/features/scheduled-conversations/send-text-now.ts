@@ -3,7 +3,7 @@ import { pacificDay } from '@carillon/domain/time/pacific.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Unit } from '../../platform/unit.ts'
 import { countTowardGroup } from '../billing/count-toward-group.ts'
-import { lockBalance, phoneOnly } from '../billing/store.ts'
+import { lockBalance, phoneOnly, uncountText } from '../billing/store.ts'
 import { leavesAt } from '../conversations/leaves-at.ts'
 import { openFacts } from '../conversations/open-store.ts'
 import { readText } from '../conversations/read-thread.ts'
@@ -24,10 +24,11 @@ export const sendTextNow = async (unit: Unit, textMessageId: number): Promise<Te
   const facts = (await openFacts(tx, scope, { textNumberId, phone }, carrierIsSimulator))!
   const at = await leavesAt(tx, scope, { facts, phone, now })
   if (!at || at > now) throw refuse('WrongStatus', { summary: 'It may not leave before quiet hours are over.' })
-  // It counts for the day on which it leaves after all; the engine locks in this order too.
+  // It counts for the day and the month in which it leaves after all; the engine locks in this order too.
   await lockUse(tx, scope)
   await addUse(tx, scope, { day: pacificDay(Date.parse(dueAt)), textNumberId, segments: -segments })
   await countMessage(tx, scope, { textNumberId, segments, now, leavesAt: now, carrierIsSimulator })
+  await uncountText(tx, scope, textMessageId)
   await countTowardGroup(tx, scope, { phones: phoneOnly(phone), startAt: now })
   await hurry(tx, scope, textMessageId)
   wakeEngine(unit)

@@ -54,16 +54,47 @@ test('what waits for the morning counts for the day on which it leaves', async (
   expect(WhyNotSend).toEqual({ Reason: 'OverLimit', Message: full.body.Message })
 })
 
-test('and for the month of billing in which it leaves', async () => {
-  const { asker, id, accountId } = await withAnn('mona.monthly')
-  // Its month ends at midnight.
+/** Its month of billing ends at midnight; the first day of the next. */
+const endMonth = async (accountId: number) => {
   const end = new Date(scene.clock.now().getTime() + 2 * hour)
   await scene.query('update accounts set subscription_end_at = $2 where account_id = $1', [accountId, end])
-  expect((await say(asker, id)).status).toBe(200)
-  const months = await scene.query<{ from: string }>('select period_start::text as from from counted_numbers')
   const zone = scene.scopeOf('mona.monthly').timeZone
-  const last = Temporal.Instant.fromEpochMilliseconds(end.getTime()).toZonedDateTimeISO(zone).toPlainDate()
-  expect(months).toEqual([{ from: last.toString() }])
+  return Temporal.Instant.fromEpochMilliseconds(end.getTime()).toZonedDateTimeISO(zone).toPlainDate().toString()
+}
+const months = async () =>
+  (await scene.query<{ from: string }>('select period_start::text as from from counted_numbers order by 1')).map(
+    ({ from }) => from,
+  )
+
+test('and for the month of billing in which it leaves, which has room again where it is taken back', async () => {
+  const { asker, id, accountId } = await withAnn('mona.monthly')
+  const next = await endMonth(accountId)
+  const { TextMessageID } = (await say(asker, id)).body
+  expect(await months()).toEqual([next])
+  expect((await asker.post(`/textmessages/${TextMessageID}/cancel`)).status).toBe(200)
+  expect(await months()).toEqual([])
+})
+
+test('a month keeps a number that another text counts too', async () => {
+  const { asker, id, accountId } = await withAnn('mona.monthly')
+  const next = await endMonth(accountId)
+  const { TextMessageID } = (await say(asker, id)).body
+  const { TextMessageID: another } = (await say(asker, id, 'And your book.')).body
+  for (const each of [TextMessageID, another])
+    expect((await asker.post(`/textmessages/${each}/cancel`)).status).toBe(200)
+  // Which of them was left could be known; that it is kept costs one number at most.
+  expect(await months()).toEqual([next])
+})
+
+test('what is sent now before the month ends counts for this month, and no more for the next', async () => {
+  const { asker, id, accountId, textNumberId } = await withAnn('mona.monthly')
+  const next = await endMonth(accountId)
+  const { TextMessageID } = (await say(asker, id)).body
+  await insertInbound(scene.platform.db, scene.scopeOf('mona.monthly'), {
+    ...{ textNumberId, phone, kind: 'Chat', message: 'Which form?', media: [], at: scene.clock.now().toISOString() },
+  })
+  expect((await asker.post(`/textmessages/${TextMessageID}/send-now`)).status).toBe(200)
+  expect([(await months()).length, (await months()).includes(next)]).toEqual([1, false])
 })
 
 const morning = () => new Date(scene.clock.now().getTime() + 10 * hour).toISOString().slice(0, 15)
@@ -91,6 +122,15 @@ test('until when is said before one writes, while it waits, and of what was sche
     Reason: expect.stringContaining('taken back'),
     WaitsUntil: null,
   })
+})
+
+test('when quiet hours begin is said while they are not yet', async () => {
+  const { asker, id } = await withAnn('olive.owner')
+  expect((await asker.get(`/conversations/${id}`)).body.WaitsFrom).toBeNull()
+  const nine = scene.clock.now().getTime() + 23 * hour
+  scene.clock.pass(22.5 * hour)
+  const { WaitsUntil, WaitsFrom } = (await asker.get(`/conversations/${id}`)).body
+  expect([WaitsUntil, WaitsFrom.slice(0, 16)]).toEqual([null, new Date(nine).toISOString().slice(0, 16)])
 })
 
 test('what waits is taken back, with its credits and its count of the day', async () => {
