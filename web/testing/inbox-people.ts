@@ -113,8 +113,9 @@ export const inboxOf = (server: FakeServer, people: readonly OpenConversation[])
 
 const when = ({ LastMessage }: Conversation): string => LastMessage.CreateTimestamp
 
-const isIn = (each: Conversation, { isDone, viewing, tag, q }: Record<string, string>): boolean =>
+const isIn = (each: Conversation, { isDone, viewing, tag, q, PhoneNumber }: Record<string, string>): boolean =>
   (isDone === undefined || String(each.IsDone) === isDone) &&
   (viewing !== 'unread' || each.UnreadCount > 0) &&
+  (PhoneNumber === undefined || each.PhoneNumber === PhoneNumber) &&
   each.IsAutoOptOut === (tag === 'auto-opt-out') &&
   (q === undefined || `${each.FirstName} ${each.LastMessage.Message}`.toLowerCase().includes(q.toLowerCase()))

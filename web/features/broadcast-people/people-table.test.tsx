@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
-import { listDetails } from '@carillon/contract/broadcast-results.ts'
+import { getDetail, listDetails } from '@carillon/contract/broadcast-results.ts'
 import { type Broadcast, getBroadcast } from '@carillon/contract/broadcasts.ts'
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { exampleOf } from '../../testing/examples.ts'
 import type { FakeServer } from '../../testing/fake-server.ts'
+import { conversationOf, inboxOf } from '../../testing/inbox-people.ts'
 import { closePage, openPage, signedInServer } from '../../testing/open-page.tsx'
 
 let server: FakeServer
@@ -55,4 +56,19 @@ test('what is meant for all that a search found cannot be asked for while others
   held.answer(page('Ann', 'Bob', 'Cyd'))
   await expect.poll(() => all.disabled).toBe(false)
   expect(all.textContent).toBe('Act on all 3')
+})
+
+test('the panel of a person shows their conversation, to be answered there, and arrow keys go on', async () => {
+  inboxOf(server, [conversationOf(1, { FirstName: 'Ann', PhoneNumber: '2175550100' })])
+  server.answers(listDetails, page('Ann', 'Bob'))
+  server.answers(getDetail, ({ params }) => ({ ...exampleOf(getDetail), PhoneNumber: String(params.PhoneNumber) }))
+  openPage('/broadcast-details/7')
+  await userEvent.click(await screen.findByText('Ann Lee'))
+  await screen.findByText('Hello from 1')
+  const field = screen.getByRole('textbox', { name: 'Text to Ann Lee' })
+  expect(screen.getByRole('link', { name: 'Open in the inbox' }).getAttribute('href')).toBe('/inbox/1/messages')
+  expect(document.activeElement).not.toBe(field)
+  await userEvent.keyboard('{ArrowDown}')
+  await waitFor(() => expect(server.askedOf(getDetail).at(-1)).toMatchObject({ params: { PhoneNumber: '2175550101' } }))
+  await waitFor(() => expect(screen.queryByText('Hello from 1')).toBeNull())
 })

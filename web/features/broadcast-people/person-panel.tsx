@@ -23,7 +23,7 @@ export const PersonPanel = ({ phones, children }: Props) => {
   const before = at > 0 ? phones[at - 1] : undefined
   const after = at === -1 ? undefined : phones[at + 1]
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (isAsking || (event.target as HTMLElement).closest('input, textarea, [role="menu"]')) return
+    if (isAsking || (event.target as HTMLElement).closest('input, textarea, [role="menu"], [data-talk]')) return
     const next = event.key === 'ArrowDown' ? after : event.key === 'ArrowUp' ? before : undefined
     if (next === undefined) return
     event.preventDefault()
@@ -43,7 +43,8 @@ export const PersonPanel = ({ phones, children }: Props) => {
         onKeyDown={onKeyDown}
       >
         {guarded.held(
-          <Stack gap="md">
+          // Not in the field in which one answers: arrow keys go on to the next person.
+          <Stack gap="md" tabIndex={-1} data-autofocus style={{ outline: 'none' }}>
             {phones.length > 1 && at >= 0 && (
               <Group gap={4}>
                 <ActionIcon aria-label="Previous person" disabled={!before} onClick={() => before && open(before)}>

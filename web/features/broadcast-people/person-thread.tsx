@@ -9,7 +9,7 @@ import classes from './person-panel.module.css'
 
 type Props = { BroadcastID: number; name: string; thread: readonly ThreadItem[] }
 
-/** Everything said between this text number and one person, the newest at the bottom. */
+/** Everything said between this text number and one person, the newest at the bottom, where it is no conversation yet. */
 export const PersonThread = ({ BroadcastID, name, thread }: Props) => (
   <section className={classes.thread} aria-label={`Messages with ${name}`}>
     {thread.length === 0 && <Text c="dimmed">Nothing has been said to or by {name} yet.</Text>}

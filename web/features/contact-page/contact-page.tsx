@@ -17,10 +17,10 @@ import { reachOf } from '../contacts/reach.ts'
 import { onlyThis, useContactActs } from '../contacts/use-contact-acts.ts'
 import { useTextTo } from '../conversations/use-text-to.ts'
 import { ContactFacts } from './contact-facts.tsx'
+import { ContactMessages } from './contact-messages.tsx'
 import classes from './contact-page.module.css'
 import { ContactSkeleton } from './contact-skeleton.tsx'
 import { HistoryList } from './history-list.tsx'
-import { SaidThread } from './said-thread.tsx'
 import { useLivePerson } from './use-said.ts'
 
 const back = <TextLink to={addresses.contacts}>Contacts</TextLink>
@@ -100,12 +100,7 @@ const OneContact = ({ contact }: { contact: Contact }) => {
       <div className={classes.columns}>
         <ContactFacts contact={contact} />
         <div className={classes.said}>
-          <SaidThread
-            key={contact.PersonID}
-            PersonID={contact.PersonID}
-            name={fullName(contact)}
-            hasSeveralNumbers={contact.Phones.length > 1}
-          />
+          <ContactMessages key={contact.PersonID} contact={contact} />
         </div>
         {contact.CanChange && <HistoryList key={`history ${contact.PersonID}`} PersonID={contact.PersonID} />}
       </div>

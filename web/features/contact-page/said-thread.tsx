@@ -2,7 +2,6 @@ import type { SaidItem } from '@carillon/contract/contacts.ts'
 import { Button, Skeleton } from '@mantine/core'
 import { useLayoutEffect, useRef } from 'react'
 import { sentenceOf } from '../../platform/api.ts'
-import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailedState } from '../../ui/failed-state.tsx'
 import { ThreadDays } from '../inbox-thread/thread-days.tsx'
@@ -18,41 +17,32 @@ export const SaidThread = ({ PersonID, name, hasSeveralNumbers }: Props) => {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useSaid(PersonID)
   const thread = data ? threadOf(data.pages) : []
   const frame = useKeptAtBottom(thread[0]?.ID, thread.at(-1)?.ID)
+  if (error && !data)
+    return (
+      <FailedState
+        compact
+        message={sentenceOf(error, 'There was an error getting the messages.')}
+        onRetry={() => void refetch()}
+      />
+    )
+  if (!data) return <ThreadSkeleton />
+  if (thread.length === 0) return <EmptyState compact sentence={`Nothing has been said to or by ${name} yet.`} />
   return (
-    <Card title="Messages" flush>
-      {error && !data ? (
-        <FailedState
-          compact
-          message={sentenceOf(error, 'There was an error getting the messages.')}
-          onRetry={() => void refetch()}
-        />
-      ) : !data ? (
-        <ThreadSkeleton />
-      ) : thread.length === 0 ? (
-        <EmptyState compact sentence={`Nothing has been said to or by ${name} yet.`} />
-      ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-        <section ref={frame} className={classes.frame} aria-label={`Messages with ${name}`} tabIndex={0}>
-          {hasNextPage && (
-            <div className={classes.earlier}>
-              <Button
-                variant="subtle"
-                size="compact-sm"
-                loading={isFetchingNextPage}
-                onClick={() => void fetchNextPage()}
-              >
-                Show earlier messages
-              </Button>
-            </div>
-          )}
-          <ThreadDays said={thread.map(saidOf)}>
-            {({ key, item }, isLast) => (
-              <SaidBubble key={key} item={item} isNumberShown={hasSeveralNumbers} isTimeShown={isLast} />
-            )}
-          </ThreadDays>
-        </section>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <section ref={frame} className={classes.frame} aria-label={`Messages with ${name}`} tabIndex={0}>
+      {hasNextPage && (
+        <div className={classes.earlier}>
+          <Button variant="subtle" size="compact-sm" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            Show earlier messages
+          </Button>
+        </div>
       )}
-    </Card>
+      <ThreadDays said={thread.map(saidOf)}>
+        {({ key, item }, isLast) => (
+          <SaidBubble key={key} item={item} isNumberShown={hasSeveralNumbers} isTimeShown={isLast} />
+        )}
+      </ThreadDays>
+    </section>
   )
 }
 
@@ -74,7 +64,7 @@ const useKeptAtBottom = (firstID: string | undefined, lastID: string | undefined
   return frame
 }
 
-const ThreadSkeleton = () => (
+export const ThreadSkeleton = () => (
   <div className={classes.frame} aria-busy="true">
     {[
       ['58%', 'flex-end'],

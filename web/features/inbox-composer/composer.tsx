@@ -51,8 +51,11 @@ const Writing = ({ conversation }: Props) => {
   const { uploads, take, drop } = useUploads((media) => {
     if (latest.current.length < mostPictures) composer.write({ Media: [...latest.current, media] })
   })
-  // A dialog that is open has a place of its own to drop on.
-  const isOver = useDrop((files) => void (document.querySelector('[role="dialog"]') === null && take(files)))
+  // A dialog that is open above has a place of its own to drop on.
+  const isOver = useDrop((files) => {
+    const dialogs = [...document.querySelectorAll('[role="dialog"]')]
+    if (dialogs.every((dialog) => dialog.contains(field.current))) take(files)
+  })
   const [isLater, setIsLater] = useState(false)
   const isUploading = uploads.some((upload) => upload.error === undefined)
 
@@ -104,6 +107,8 @@ const Writing = ({ conversation }: Props) => {
         onKeyDown={onKeyDown}
         onPaste={onPaste}
         onBlur={composer.onBlur}
+        // A draft is kept.
+        data-passing
         aria-label={`Text to ${name}`}
         aria-describedby={[error && `${id}-error`, waits && `${id}-waits`, `${id}-counter`].filter(Boolean).join(' ')}
         aria-invalid={Boolean(error)}
