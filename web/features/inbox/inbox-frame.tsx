@@ -14,6 +14,7 @@ import { ThreadPane } from '../inbox-thread/thread-pane.tsx'
 import classes from './inbox-frame.module.css'
 import { NoNumbers } from './no-numbers.tsx'
 import { NothingOpen } from './nothing-open.tsx'
+import { PageSkeleton } from './page-skeleton.tsx'
 import { useInbox } from './use-inbox.ts'
 import { usePlace } from './use-place.ts'
 import { useTitle } from './use-title.ts'
@@ -43,6 +44,7 @@ export const InboxFrame = () => {
   useDocumentTitle(title, summary.data?.UnreadToAnswer ?? 0)
   const numbers = summary.data?.TextNumbers ?? []
   if (user.TextNumbers.length === 0 && summary.data && numbers.length === 0) return <NoNumbers />
+  const views = <ViewsMenu place={place} />
   return (
     <div
       className={classes.inbox}
@@ -51,16 +53,12 @@ export const InboxFrame = () => {
     >
       <ViewsPane place={place} />
       {isScheduled ? (
-        <Suspense>
-          <ScheduledPage>
-            <ViewsMenu place={place} />
-          </ScheduledPage>
+        <Suspense fallback={<PageSkeleton title="Scheduled">{views}</PageSkeleton>}>
+          <ScheduledPage>{views}</ScheduledPage>
         </Suspense>
       ) : isCallsIn ? (
-        <Suspense>
-          <CallsInPage>
-            <ViewsMenu place={place} />
-          </CallsInPage>
+        <Suspense fallback={<PageSkeleton title="Calls in">{views}</PageSkeleton>}>
+          <CallsInPage>{views}</CallsInPage>
         </Suspense>
       ) : (
         <>
@@ -78,7 +76,7 @@ export const InboxFrame = () => {
               })}
             >
               <NewConversation />
-              <ViewsMenu place={place} />
+              {views}
             </ListHead>
             <ConversationList
               key={JSON.stringify(queryOfView(view))}
