@@ -4,6 +4,7 @@ import { pageTitleId } from '../../ui/page-header.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import type { InboxView } from '../conversations/view.ts'
 import classes from './list-head.module.css'
+import { SaidInBroadcasts } from './said-in-broadcasts.tsx'
 
 // Calendars weigh as much as the rest of the inbox, and few users have them here.
 const SearchDays = lazy(() => import('./search-days.tsx').then(({ SearchDays }) => ({ default: SearchDays })))
@@ -59,10 +60,11 @@ export const ListHead = ({ title, view, back, children, hasDays, ref, onChange }
       {q !== undefined && (
         <Text size="xs" c="dimmed">
           {from || to
-            ? 'Names and numbers of all time, and the words of these days, but for those of broadcasts.'
-            : 'Names and numbers of all time, and the words of the last two weeks, but for those of broadcasts.'}
+            ? 'Names and numbers of all time, and the words of these days.'
+            : 'Names and numbers of all time, and the words of the last two weeks.'}
         </Text>
       )}
+      {q !== undefined && view.broadcastId === undefined && <SaidInBroadcasts q={q} />}
       {q !== undefined && hasDays && (
         <Suspense>
           <SearchDays

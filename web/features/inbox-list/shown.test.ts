@@ -37,6 +37,9 @@ test('what is taken back is at its place in the first pages that have it, though
 
 test('all are those of the page that was fetched first', () => {
   const [first, second] = [pagesOf(1)[0]!, { ...pagesOf(2)[0]!, page: 2 }]
-  const pages = [{ ...first, SeenThroughID: 90 }, { ...second, SeenThroughID: 95 }]
+  const pages = [
+    { ...first, SeenThroughID: 90 },
+    { ...second, SeenThroughID: 95 },
+  ]
   expect(showing(nothing, { pages, asOf: 100 }, false).seen.throughID).toBe(90)
 })

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { listBroadcasts } from '@carillon/contract/broadcasts.ts'
 import {
   conversationsSummary,
   getConversation,
@@ -206,6 +207,18 @@ test('who writes after all were selected stays, and the focus is in the list aga
     ]),
   )
   await waitFor(async () => expect((await list()).contains(document.activeElement)).toBe(true))
+})
+
+test('a search shows the broadcasts that have said it, with the way to who answered', async () => {
+  const [broadcast] = exampleOf(listBroadcasts).Items
+  const Items = [{ ...broadcast!, BroadcastID: 7, BroadcastName: 'Snow day' }]
+  server.answers(listBroadcasts, { ...exampleOf(listBroadcasts), Items, Size: 1 })
+  openPage('/inbox?q=snow')
+  const said = within(await screen.findByRole('navigation', { name: 'Broadcasts with “snow”' }))
+  expect(said.getByRole('link', { name: 'Snow day' }).getAttribute('href')).toMatch(/^\/broadcast-details\/7/)
+  const answered = said.getByRole('link', { name: 'Who answered Snow day' })
+  expect(answered.getAttribute('href')).toBe('/inbox?broadcastId=7')
+  expect(server.askedOf(listBroadcasts)[0]?.query).toMatchObject({ q: 'snow', sortby: '-StartDate' })
 })
 
 test('a search among the unread that finds nothing says how far it looks', async () => {
