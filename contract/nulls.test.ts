@@ -40,8 +40,10 @@ const unknownToThem = new Set([
   ],
   // Of a series, which has its account's rule where it has none of its own.
   'CheckCallingWindow',
-  ...['list', 'create', 'get', 'update'].map(
-    (does) => `ContinueOnNextDay of ${does}RepeatingBroadcast${does === 'list' ? 's' : ''}`,
+  ...['list', 'create', 'get', 'update'].flatMap((does) =>
+    ['ContinueOnNextDay', 'CallAfterMinutes'].map(
+      (field) => `${field} of ${does}RepeatingBroadcast${does === 'list' ? 's' : ''}`,
+    ),
   ),
   // Of what may be asking to stop.
   'ReviewTextMessageID',

@@ -57,6 +57,9 @@ export const RepeatingBroadcast = z.object({
   TextSurveyAutoReplies,
   ...CallSettings,
   SurveyResponses: SurveyAnswers,
+  /** As it was asked for: each run calls who has not answered so many minutes after its last text; null calls everybody. */
+  CallAfterMinutes: z.number().int().nullable(),
+  OnePhoneAtATime: z.boolean(),
   /** Of calls that the window leaves, as it was asked for: null is as their user has set it. */
   ContinueOnNextDay: z.boolean().nullable(),
   /** Each run gets them. */
@@ -111,6 +114,9 @@ export const UpdateRepeatingBroadcast = z.object({
   Labels: CreateBroadcast.shape.Labels.unwrap().optional(),
   /** Of calls. */
   ...CallChange,
+  /** Of one that may text first: null calls everybody. */
+  CallAfterMinutes: z.number().nullable().optional(),
+  OnePhoneAtATime: z.boolean().optional(),
   /** null leaves it out. */
   TransferAndConnect: TransferFields.nullable().optional(),
   ContinueOnNextDay: z.boolean().nullable().optional(),
@@ -270,6 +276,8 @@ export const RunReach = z.object({
   /** Who would get the text, and who would be called. */
   TextCount: z.number().int(),
   VoiceCount: z.number().int(),
+  /** Distinct numbers that it reaches, by text or by call. */
+  ReachedCount: z.number().int(),
   /** Distinct numbers, with those that may not be texted or called. */
   PhoneNumberCount: z.number().int(),
   /** Whose numbers those are that it reaches: several of one contact are one. */

@@ -1,7 +1,7 @@
 import type { Broadcast, CreateBroadcast, FailedContact } from '@carillon/contract/broadcasts.ts'
 import { whyNotCreate } from '@carillon/domain/broadcast/create.ts'
 import { mostPhones, whyNotEscalation } from '@carillon/domain/broadcast/escalation.ts'
-import { combination, hasVoice, isOfCalls } from '@carillon/domain/broadcast/type.ts'
+import { combination, isOfCalls } from '@carillon/domain/broadcast/type.ts'
 import { surveyReplyTo } from '@carillon/domain/conversation/survey.ts'
 import { callsBesideCost } from '@carillon/domain/money/both-cost.ts'
 import type { z } from 'zod'
@@ -64,12 +64,11 @@ export const makeBroadcast = async (unit: Unit, body: Asked, run?: Run) => {
   const { db: tx, scope, now } = unit
   const sender = await senderOf(tx, scope)
   requireMayCreate(scope, sender, now)
-  if (run && hasVoice(body.BroadcastType)) throw refuseFields({ BroadcastType: [runSentence] })
   const beside = combination(body.BroadcastType)
   const calls =
     beside &&
     (await chooseCalls(unit, await asUsual(unit, body), sender, {
-      isKept: false,
+      isKept: run !== undefined,
       errorsOf: (asked) => faultsOf(scope, { ...body, ...asked }, sender, now),
     }))
   if (!calls) refuseFaults({ ...faultsOf(scope, body, sender, now), ...whyNotEscalation(body) })
@@ -206,5 +205,3 @@ const surveyOf = ({ IsTextSurvey, TextSurveyAutoReplies }: Asked) => ({
   surveyReplyYes: IsTextSurvey ? surveyReplyTo(TextSurveyAutoReplies, 'Yes') : '',
   surveyReplyNo: IsTextSurvey ? surveyReplyTo(TextSurveyAutoReplies, 'No') : '',
 })
-
-const runSentence = 'A repeating broadcast sends texts. Choose SMS.'

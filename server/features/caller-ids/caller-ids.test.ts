@@ -77,24 +77,29 @@ test('a text number stays, and so does what a broadcast calls with until it is o
   expect((await remove(olive, typed)).status).toBe(200)
 })
 
-test('what a series calls with stays until the series is over, and its name is said', async () => {
-  expect((await olive.put('/user', { CallerID: '' })).status).toBe(200)
-  await scene.query(`update caller_ids set removed_at = null, removed_in = null where account_id = $1`, [accountId])
-  const AudioID = await insertTone(scene.query as Parameters<typeof insertTone>[0], accountId, 500, 20)
-  const { status, body: series } = await olive.post('/repeatingbroadcasts', {
-    ...{ BroadcastName: 'Practice', BroadcastType: 'Announcement', CallerID: typed, Audio: { AudioID } },
-    ...{ Lists: [{ ListID: 0 }], CheckCallingWindow: false },
-    RepeatingBroadcastSchedule: {
-      ...{ ScheduleFrequency: 'Daily', Interval: 1, IntervalFrequency: 'Days', DaysOfWeek: [], EndDateTime: null },
-      StartDateTime: new Date(Date.now() + 86_400_000).toISOString(),
-    },
-  })
-  expect([status, series.Errors]).toEqual([200, undefined])
-  const refused = await remove(olive, typed)
-  expect([refused.status, refused.body.Message]).toEqual([
-    409,
-    expect.stringMatching(/^The repeating broadcast “Practice” calls with this number. Choose another caller ID there/),
-  ])
-  expect((await olive.delete(`/repeatingbroadcasts/${series.RepeatingBroadcastID}`)).status).toBe(200)
-  expect((await remove(olive, typed)).status).toBe(200)
-})
+test.each(['Announcement', 'SMSAndAnnouncement'])(
+  'what a series of %s calls with stays until the series is over, and its name is said',
+  async (BroadcastType) => {
+    expect((await olive.put('/user', { CallerID: '' })).status).toBe(200)
+    await scene.query(`update caller_ids set removed_at = null, removed_in = null where account_id = $1`, [accountId])
+    const AudioID = await insertTone(scene.query as Parameters<typeof insertTone>[0], accountId, 500, 20)
+    const { status, body: series } = await olive.post('/repeatingbroadcasts', {
+      ...{ BroadcastName: 'Practice', BroadcastType, TextMessage: 'At 4.', CallerID: typed, Audio: { AudioID } },
+      ...{ Lists: [{ ListID: 0 }], CheckCallingWindow: false },
+      RepeatingBroadcastSchedule: {
+        ...{ ScheduleFrequency: 'Daily', Interval: 1, IntervalFrequency: 'Days', DaysOfWeek: [], EndDateTime: null },
+        StartDateTime: new Date(Date.now() + 86_400_000).toISOString(),
+      },
+    })
+    expect([status, series.Errors]).toEqual([200, undefined])
+    const refused = await remove(olive, typed)
+    expect([refused.status, refused.body.Message]).toEqual([
+      409,
+      expect.stringMatching(
+        /^The repeating broadcast “Practice” calls with this number. Choose another caller ID there/,
+      ),
+    ])
+    expect((await olive.delete(`/repeatingbroadcasts/${series.RepeatingBroadcastID}`)).status).toBe(200)
+    expect((await remove(olive, typed)).status).toBe(200)
+  },
+)

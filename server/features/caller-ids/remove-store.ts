@@ -21,7 +21,7 @@ export const seriesCallingWith = (tx: Db, scope: Scope, phone: number) =>
     tx,
     sql`select s.form ->> 'BroadcastName' as name from repeating_broadcasts s
       where s.account_id = ${scope.accountId} and s.deleted_at is null and s.status <> 'Ended'
-        and s.form ->> 'BroadcastType' in ('Announcement', 'Survey') and s.form ->> 'CallerID' = ${wirePhone(phone)}
+        and s.form ->> 'BroadcastType' not in ('SMS', 'GroupSMS') and s.form ->> 'CallerID' = ${wirePhone(phone)}
       order by s.repeating_id`,
   )
 

@@ -1,6 +1,6 @@
 import type { ScheduleForm } from '@carillon/contract/repeating.ts'
 import { whyNotCreate } from '@carillon/domain/broadcast/create.ts'
-import { hasVoice } from '@carillon/domain/broadcast/type.ts'
+import { whyNotEscalation } from '@carillon/domain/broadcast/escalation.ts'
 import { readRepeating, whyNotRepeat } from '@carillon/domain/time/repeating-form.ts'
 import type { RepeatingSchedule } from '@carillon/domain/time/repeating-schedule.ts'
 import { type FieldErrors, inLists } from '../../platform/refusal.ts'
@@ -19,17 +19,20 @@ type Checked = Pick<
 >
 
 /** What is wrong with name, type, message and answers of one that texts, as when a broadcast is created; `sender` is whose runs they are. */
-export const whyNotForm = (form: Checked, sender: Sender, now: Date): FieldErrors => {
-  if (hasVoice(form.BroadcastType)) return { BroadcastType: ['Choose SMS, Announcement or Survey.'] }
-  return inLists(
-    whyNotCreate(form, {
-      now: now.getTime(),
-      timeZone: 'UTC',
-      maxLength: sender.character_limit,
-      signature: form.IncludeSignature ? sender.signature : '',
-    }),
-  )
-}
+export const textFaults = (form: Checked, sender: Sender, now: Date) =>
+  whyNotCreate(form, {
+    now: now.getTime(),
+    timeZone: 'UTC',
+    maxLength: sender.character_limit,
+    signature: form.IncludeSignature ? sender.signature : '',
+  })
+
+/** All that is wrong with the form of one that calls nobody. */
+export const whyNotForm = (
+  form: Checked & Pick<SeriesForm, 'CallAfterMinutes'>,
+  sender: Sender,
+  now: Date,
+): FieldErrors => inLists({ ...textFaults(form, sender, now), ...whyNotEscalation(form) })
 
 /** The schedule of a form on the clock of `timeZone`, or what is wrong with it. Without `now` its start may lie in the past. */
 export const readSchedule = (

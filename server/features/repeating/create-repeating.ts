@@ -1,6 +1,6 @@
 import type { FailedContact } from '@carillon/contract/broadcasts.ts'
 import type { CreateRepeatingBroadcast, RepeatingBroadcast } from '@carillon/contract/repeating.ts'
-import { isOfCalls } from '@carillon/domain/broadcast/type.ts'
+import { hasText, hasVoice } from '@carillon/domain/broadcast/type.ts'
 import { runFrom } from '@carillon/domain/time/repeating-runs.ts'
 import type { z } from 'zod'
 import type { Db } from '../../platform/database.ts'
@@ -15,7 +15,7 @@ import { requireMayCreate } from '../broadcasts/policy.ts'
 import { requireMedia } from '../drafts/require-media.ts'
 import { tellDraftEnded } from '../drafts/tell-draft.ts'
 import { requireLabels } from '../labels/require-labels.ts'
-import { readSchedule, whyNotForm } from './check-form.ts'
+import { readSchedule, textFaults, whyNotForm } from './check-form.ts'
 import { requireRunsWithinWindow } from './check-window.ts'
 import { replaceDecisions } from './decision-store.ts'
 import { storeCalls } from './form-of-calls.ts'
@@ -38,8 +38,8 @@ export const createRepeating = async (unit: Unit, body: Asked): Promise<Created>
   requirePlan(await planOf(tx, scope))
   const { schedule, next } = await requireForm(unit, body, sender)
   if (body.CheckCallingWindow) await requireRunsWithinWindow(tx, scope, schedule, next.at)
-  const isCalled = isOfCalls(body.BroadcastType)
-  const number = isCalled ? noNumber : await chooseNumber(unit, scope, body.TextNumberID ?? null)
+  const isTexted = hasText(body.BroadcastType)
+  const number = isTexted ? await chooseNumber(unit, scope, body.TextNumberID ?? null) : noNumber
   const calls = await storeCalls(unit, body, { sender, isKept: false })
   await requireLists(tx, scope, body)
   await requireMedia(tx, scope, body)
@@ -68,8 +68,13 @@ const requireForm = async (unit: Unit, body: Asked, sender: Sender) => {
   const { scope, now } = unit
   const read = readSchedule(body.RepeatingBroadcastSchedule, scope.timeZone, now)
   const errors = {
-    ...(isOfCalls(body.BroadcastType)
-      ? whyNotCalls(unit, await asUsual(unit, { ...body, RecordLater: false, RecordLaterVM: false }), sender)
+    ...(hasVoice(body.BroadcastType)
+      ? whyNotCalls(
+          unit,
+          await asUsual(unit, { ...body, RecordLater: false, RecordLaterVM: false }),
+          sender,
+          hasText(body.BroadcastType) ? () => textFaults(body, sender, now) : undefined,
+        )
       : whyNotForm(body, sender, now)),
     ...(body.RecordLater && { RecordLater: [notByPhone] }),
     ...(body.RecordLaterVM && { RecordLaterVM: [notByPhone] }),

@@ -1,5 +1,5 @@
 import type { DraftChange } from '@carillon/contract/drafts.ts'
-import { isOfCalls } from '@carillon/domain/broadcast/type.ts'
+import { hasVoice } from '@carillon/domain/broadcast/type.ts'
 import type { Unit } from '../../platform/unit.ts'
 import { copyMembers } from '../audiences/copy-store.ts'
 import { insertGroups, unknownLists } from '../audiences/store.ts'
@@ -30,7 +30,7 @@ export const draftSeries = (unit: Unit, repeatingId: number): Promise<number> =>
   })
 
 const callsOf = (form: Series['form']): DraftChange =>
-  isOfCalls(form.BroadcastType)
+  hasVoice(form.BroadcastType)
     ? {
         CallerID: form.CallerID,
         Audio: form.Audio,
@@ -41,6 +41,8 @@ const callsOf = (form: Series['form']): DraftChange =>
         TransferAndConnect: form.TransferAndConnect,
         SurveyResponses: form.SurveyResponses,
         ContinueOnNextDay: form.ContinueOnNextDay ?? null,
+        CallAfterMinutes: form.CallAfterMinutes ?? null,
+        OnePhoneAtATime: form.OnePhoneAtATime ?? true,
       }
     : {}
 

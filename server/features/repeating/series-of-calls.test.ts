@@ -78,7 +78,6 @@ describe('a series that calls', () => {
     ],
     ['audio of nobody', () => ({ Audio: { AudioID: 999_999 } }), { Audio: ['This audio is not in your library.'] }],
     ['a survey without a message for voicemail', () => survey({ AudioVM: null }), { AudioVM: [expect.any(String)] }],
-    ['texts and calls', () => ({ BroadcastType: 'SMSAndAnnouncement' }), { BroadcastType: [expect.any(String)] }],
     [
       'a message that is recorded by phone',
       () => ({ Audio: null, RecordLater: true }),

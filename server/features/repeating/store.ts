@@ -58,7 +58,7 @@ const labels = sql`(select coalesce(jsonb_agg(jsonb_build_object('LabelID', y.la
 
 /** Of one that calls; what a form of texts says of calls counts for nothing. */
 const ofCalls = (value: RawBuilder<unknown>, otherwise: RawBuilder<unknown>) =>
-  sql`case when s.form ->> 'BroadcastType' in ('Announcement', 'Survey') then ${value} else ${otherwise} end`
+  sql`case when s.form ->> 'BroadcastType' not in ('SMS', 'GroupSMS') then ${value} else ${otherwise} end`
 
 const idAt = (path: string) => sql`(s.form #>> ${path})::bigint`
 const none = sql`null`
@@ -74,6 +74,8 @@ const callColumns = sql`${ofCalls(sql`s.form ->> 'CallerID'`, sql`''`)} as "Call
   ${ofCalls(sql`(s.form ->> 'OfferRemoval')::boolean`, sql`false`)} as "OfferRemoval",
   ${ofCalls(sql`s.form -> 'SurveyResponses'`, sql`'[]'::jsonb`)} as "SurveyResponses",
   ${ofCalls(sql`(s.form ->> 'ContinueOnNextDay')::boolean`, none)} as "ContinueOnNextDay",
+  ${ofCalls(sql`(s.form ->> 'CallAfterMinutes')::int`, none)} as "CallAfterMinutes",
+  coalesce((s.form ->> 'OnePhoneAtATime')::boolean, true) as "OnePhoneAtATime",
   ${ofCalls(transfer, none)} as "TransferAndConnect"`
 
 const decided = (what: RawBuilder<unknown>) => sql`(select count(*) from repeating_decisions d

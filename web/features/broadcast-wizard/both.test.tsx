@@ -5,6 +5,7 @@ import { createBroadcast } from '@carillon/contract/broadcasts.ts'
 import { listCallerIds } from '@carillon/contract/caller-ids.ts'
 import { getContactSummary } from '@carillon/contract/draft-contacts.ts'
 import { type Draft, getDraft, saveDraft, setDraftType } from '@carillon/contract/drafts.ts'
+import { createRepeatingBroadcast } from '@carillon/contract/repeating.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -141,4 +142,38 @@ test('who has not answered is called: one switch, the minutes, and the plan befo
   openPage(step(4))
   await screen.findByRole('heading', { name: 'Whoever has not answered is called 20 minutes after the last text' })
   await screen.findByText(/At most 20 phones, if nobody answers\. Of a contact one phone rings at a time/)
+})
+
+const StartDateTime = new Date(Date.now() + 86_400_000).toISOString()
+const repeats: Draft = {
+  ...{ ...ready, BroadcastType: 'SMSAndAnnouncement', CallAfterMinutes: 20, OnePhoneAtATime: false },
+  ...{ startOption: 'REPEATING', RepeatingBroadcastSchedule: { ScheduleFrequency: 'Daily', StartDateTime } },
+}
+
+test('it may repeat', async () => {
+  server.answers(getDraft, repeats)
+  openPage(step(1))
+  expect(await screen.findByRole('radio', { name: /^Repeating/ })).toHaveProperty('disabled', false)
+})
+
+test('it repeats: the review has both and the plan, and the button starts it', async () => {
+  server.answers(getDraft, repeats)
+  server.answers(getContactSummary, { ...summary, Calls: { ...calls, VoiceNumberCount: 20, VoiceNumberCredits: 40 } })
+  openPage(step(4))
+  await screen.findByText('The next dates:')
+  await screen.findByRole('heading', { name: 'Whoever has not answered is called 20 minutes after the last text' })
+  await screen.findByRole('heading', { name: 'At most 54 credits each run, as things are today' })
+  await screen.findByRole('heading', { name: 'Texts from (217) 555-0200' })
+  await screen.findByRole('heading', { name: 'Calls from (217) 555-0200' })
+  await userEvent.click(await screen.findByRole('button', { name: 'Start repeating' }))
+  await waitFor(() => expect(server.askedOf(createRepeatingBroadcast)).toHaveLength(1))
+  expect(server.askedOf(createRepeatingBroadcast)[0]!.body).toMatchObject({
+    ...{
+      BroadcastType: 'SMSAndAnnouncement',
+      TextMessage: 'No school.',
+      CallerID: '2175550200',
+      Audio: { AudioID: 7 },
+    },
+    ...{ CallAfterMinutes: 20, OnePhoneAtATime: false, RepeatingBroadcastSchedule: { StartDateTime } },
+  })
 })

@@ -51,10 +51,8 @@ prop.prop([threeTruths, threeTruths, fc.constantFrom(...wizardSteps)])(
   },
 )
 
-test('what texts and calls does not repeat', () => {
-  const both = { ...form, BroadcastType: 'SMSAndAnnouncement' as const, startOption: 'REPEATING' as const }
-  expect(settingsErrors(both, '', now).startOption).toBe(
-    'A broadcast that texts and calls does not repeat. Make one of each.',
-  )
-  expect(settingsErrors({ ...both, BroadcastType: 'Announcement' }, '', now).startOption).toBeUndefined()
+test.each(['SMSAndAnnouncement', 'SMSOrSurvey', 'Announcement', 'SMS'] as const)('%s repeats', (BroadcastType) => {
+  const RepeatingBroadcastSchedule = { ScheduleFrequency: 'Daily', StartDateTime: '2026-11-21T15:00:00Z' }
+  const repeats = { ...form, BroadcastType, startOption: 'REPEATING' as const, RepeatingBroadcastSchedule }
+  expect(settingsErrors(repeats, '', now)).toEqual({})
 })

@@ -82,19 +82,13 @@ export const startErrors = (StartDate: string | null, startTimeText: string, now
   return !StartDate && isRight(errors) ? { StartDate: 'Choose a Start Date.' } : errors
 }
 
-/** Undefined where it may repeat. */
-export const whyBothDoNotRepeat = (type: BroadcastType): string | undefined =>
-  combination(type) ? 'A broadcast that texts and calls does not repeat. Make one of each.' : undefined
-
 /** What is wrong on the first step. `startTimeText` is what stands in the field for the time. */
 export const settingsErrors = (form: DraftForm, startTimeText: string, now: number): FieldErrors => {
   const name = whyNotName(form.BroadcastName)
-  const isBoth = form.startOption === 'REPEATING' ? whyBothDoNotRepeat(form.BroadcastType) : undefined
   return {
     ...(name !== undefined && { BroadcastName: name }),
     ...(canEscalate(form.BroadcastType) && whyNotEscalation(form)),
     ...(form.startOption === 'START_LATER' && startErrors(form.StartDate, startTimeText, now)),
-    ...(isBoth !== undefined && { startOption: isBoth }),
     ...(form.startOption === 'REPEATING' &&
       whyNotRepeat(form.RepeatingBroadcastSchedule ?? {}, { timeZone: timeZone(), now })),
   }

@@ -47,7 +47,7 @@ import { SendTest } from './send-test.tsx'
 import { SettingsStep } from './settings-step.tsx'
 import { useStartField } from './start-picker.tsx'
 import { StepList } from './step-list.tsx'
-import { stepNotes, stepNumber, stepSentencesOf, stepTitles, whyBothDoNotRepeat } from './steps.ts'
+import { stepNotes, stepNumber, stepSentencesOf, stepTitles } from './steps.ts'
 import { useDraftWork } from './use-draft-work.ts'
 import { useFaults } from './use-faults.ts'
 import { usePreviewPerson } from './use-preview-person.ts'
@@ -174,7 +174,7 @@ export const Wizard = ({ draft: opened, repeats = false, step: asked, onStarted,
         whyNotRepeat={
           account.IsFreeTrial && !account.FreeTrialConversion
             ? 'Repeating broadcasts are part of paid plans. Choose a plan to use them.'
-            : whyBothDoNotRepeat(form.BroadcastType)
+            : undefined
         }
       />
     ),

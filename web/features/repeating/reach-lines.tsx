@@ -12,7 +12,7 @@ import { whomDoes } from '../broadcasts/whom.ts'
 export const ReachLines = ({ reach }: { reach: RunReach }) => {
   const account = useAccount()
   const reader = useReader()
-  const { VoiceCount, PhoneNumberCount, CreditCount } = reach
+  const { TextCount, VoiceCount, PhoneNumberCount, CreditCount } = reach
   const goes = goesTo(reach)
   const others = PhoneNumberCount - goes
   const shortage = paysByMonth(account) ? 0 : CreditCount - account.AvailableCallUnits
@@ -21,13 +21,15 @@ export const ReachLines = ({ reach }: { reach: RunReach }) => {
       <Text fw={600}>
         {goes === 0
           ? 'Nobody is reached, as things are now'
-          : VoiceCount > 0
-            ? `${formatCounted(VoiceCount, 'phone is called', 'phones are called')}, as things are now`
-            : `${whomDoes(whomReached(reach), 'gets', 'get')} a text, as things are now`}
+          : VoiceCount > 0 && TextCount > 0
+            ? `${whomDoes(whomReached(reach), 'gets', 'get')} it, as things are now: ${formatCounted(TextCount, 'text')} and ${formatCounted(VoiceCount, 'call')}`
+            : VoiceCount > 0
+              ? `${formatCounted(VoiceCount, 'phone is called', 'phones are called')}, as things are now`
+              : `${whomDoes(whomReached(reach), 'gets', 'get')} a text, as things are now`}
       </Text>
       {others > 0 && (
         <Text size="xs" c="dimmed">
-          {formatCount(others)} of {formatCount(PhoneNumberCount)} {notReached(others, VoiceCount > 0)}
+          {formatCount(others)} of {formatCount(PhoneNumberCount)} {notReached(others, reach)}
         </Text>
       )}
       {goes > 0 && (
@@ -46,9 +48,11 @@ export const ReachLines = ({ reach }: { reach: RunReach }) => {
 export const whomReached = (reach: RunReach): Whom => ({ phones: goesTo(reach), people: reach.PeopleCount })
 
 /** In numbers. */
-const goesTo = ({ TextCount, VoiceCount }: RunReach): number => TextCount + VoiceCount
+const goesTo = ({ ReachedCount }: RunReach): number => ReachedCount
 
-const notReached = (count: number, isCalled: boolean): string =>
-  isCalled
-    ? `${count === 1 ? 'is' : 'are'} not: left out, opted out of calls, or not a number that is called.`
-    : `${count === 1 ? 'does' : 'do'} not: left out, opted out, or not a number that takes texts.`
+const notReached = (count: number, { TextCount, VoiceCount }: RunReach): string =>
+  VoiceCount > 0 && TextCount > 0
+    ? `${count === 1 ? 'does' : 'do'} not: left out, or opted out.`
+    : VoiceCount > 0
+      ? `${count === 1 ? 'is' : 'are'} not: left out, opted out of calls, or not a number that is called.`
+      : `${count === 1 ? 'does' : 'do'} not: left out, opted out, or not a number that takes texts.`

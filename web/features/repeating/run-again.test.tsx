@@ -20,7 +20,10 @@ const failure: RepeatingFailure = {
   ...exampleOf(listRepeatingFailures).Items[0]!,
   ...{ RepeatingFailureID: 7, RepeatingBroadcastID, RunDate: '2027-03-08', ErrorCode: 4100 },
 }
-const reach = { TextCount: 38, VoiceCount: 0, PhoneNumberCount: 40, PeopleCount: 38, CreditCount: 76, OpensDate: null }
+const reach = {
+  ...{ TextCount: 38, VoiceCount: 0, ReachedCount: 38, PhoneNumberCount: 40, PeopleCount: 38 },
+  ...{ CreditCount: 76, OpensDate: null },
+}
 
 let server: FakeServer
 beforeEach(() => {
@@ -69,7 +72,7 @@ test('a number that has changed is said, and the button promises the new one', a
   const dialog = await asked()
   const send = await dialog.findByRole('button', { name: 'Send to 38 people now' })
   await waitFor(() => expect(send).toHaveProperty('disabled', false))
-  server.answers(reckonRepeatingRun, { ...reach, TextCount: 39, PeopleCount: 39 })
+  server.answers(reckonRepeatingRun, { ...reach, TextCount: 39, ReachedCount: 39, PeopleCount: 39 })
   await userEvent.click(send)
   await dialog.findByRole('alert')
   await dialog.findByRole('button', { name: 'Send to 39 people now' })

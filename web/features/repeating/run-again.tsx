@@ -9,7 +9,7 @@ import { useSend } from '../../platform/queries.ts'
 import { FailedState } from '../../ui/failed-state.tsx'
 import { formatWhen } from '../../ui/format.ts'
 import { notify } from '../../ui/notify.ts'
-import { isOfCalls } from '../broadcasts/is-of-calls.ts'
+import { isOfBoth, isOfCalls } from '../broadcasts/is-of-calls.ts'
 import { repeatingCalls, useRunReach } from './queries.ts'
 import { ReachLines, whomReached } from './reach-lines.tsx'
 import { runDate } from './run-day.ts'
@@ -56,7 +56,7 @@ export const RunAgain = ({ series, onClose }: SeriesFormProps) => {
       {reach.data ? <ReachLines reach={reach.data} /> : <Skeleton height={44} role="status" aria-label="Counting" />}
       {reach.data?.OpensDate && (
         <Text>
-          The calling window is closed at this moment: the {isCalled ? 'calls' : 'texts'} wait until{' '}
+          The calling window is closed at this moment: the {isCalled || isOfBoth(series) ? 'calls' : 'texts'} wait until{' '}
           {formatWhen(reach.data.OpensDate)}.
         </Text>
       )}

@@ -12,7 +12,7 @@ import { phoneText } from '../../ui/phone.tsx'
 import { StatusWord } from '../../ui/status-word.tsx'
 import { zoneName } from '../../ui/zone-name.ts'
 import { CallMessage } from '../broadcast-calls/call-message.tsx'
-import { isOfCalls } from '../broadcasts/is-of-calls.ts'
+import { isOfBoth, isOfCalls } from '../broadcasts/is-of-calls.ts'
 import { LabelChips } from '../labels/label-chip.tsx'
 import { Handset } from '../library/handset.tsx'
 import { templateParts } from '../library/preview.ts'
@@ -41,7 +41,9 @@ export const SeriesDetails = ({ series, asked }: Props) => {
   const maySend = useMaySend()(series)
   const { BroadcastName, RepeatingBroadcastID, RepeatingBroadcastSchedule: schedule, Status, User } = series
   const isCalled = isOfCalls(series)
-  const from = phoneText(isCalled ? series.CallerID : series.TextPhoneNumber)
+  const calls = isCalled || isOfBoth(series)
+  const textsFrom = phoneText(series.TextPhoneNumber)
+  const from = fromText(series)
   const written = useWritten(series.TextMessage, series.IncludeSignature, series.Media.length > 0)
   const zone = schedule.TimeZone
 
@@ -120,15 +122,16 @@ export const SeriesDetails = ({ series, asked }: Props) => {
           <RunsCard ids={series.LastBroadcastIDs} />
         </div>
         <div className={classes.column}>
-          {isCalled ? (
+          {!isCalled && (
+            <>
+              <Handset isSmall from={textsFrom} parts={templateParts(written)} media={series.Media} when="Each run" />
+              <AnswersCard series={series} />
+            </>
+          )}
+          {calls && (
             <>
               <CallMessage broadcast={series} />
               <CallsCard series={series} />
-            </>
-          ) : (
-            <>
-              <Handset isSmall from={from} parts={templateParts(written)} media={series.Media} when="Each run" />
-              <AnswersCard series={series} />
             </>
           )}
           <AudienceCard series={series} onEdit={maySend ? () => acts.open('people', series) : undefined} />
@@ -137,6 +140,13 @@ export const SeriesDetails = ({ series, asked }: Props) => {
       {acts.dialog}
     </>
   )
+}
+
+/** Both numbers where they are two. */
+const fromText = ({ BroadcastType, CallerID, TextPhoneNumber }: RepeatingBroadcast): string => {
+  if (isOfCalls({ BroadcastType })) return phoneText(CallerID)
+  const isOther = isOfBoth({ BroadcastType }) && CallerID !== TextPhoneNumber
+  return isOther ? `${phoneText(TextPhoneNumber)} and ${phoneText(CallerID)}` : phoneText(TextPhoneNumber)
 }
 
 const TurnButton = ({ series, acts }: { series: RepeatingBroadcast; acts: ReturnType<typeof useSeriesActs> }) => {

@@ -5,7 +5,7 @@ import type { SeriesAct, SeriesFormProps } from './series-acts.ts'
 const ScheduleChange = lazy(() =>
   import('./schedule-change.tsx').then(({ ScheduleChange }) => ({ default: ScheduleChange })),
 )
-const SeriesEdit = lazy(() => import('./series-edit.tsx').then(({ SeriesEdit }) => ({ default: SeriesEdit })))
+const SeriesForm = lazy(() => import('./series-form.tsx').then(({ SeriesForm }) => ({ default: SeriesForm })))
 const SeriesPeople = lazy(() => import('./series-people.tsx').then(({ SeriesPeople }) => ({ default: SeriesPeople })))
 const SeriesLabels = lazy(() => import('./series-labels.tsx').then(({ SeriesLabels }) => ({ default: SeriesLabels })))
 const RunAgain = lazy(() => import('./run-again.tsx').then(({ RunAgain }) => ({ default: RunAgain })))
@@ -27,7 +27,7 @@ export const SeriesDialogs = ({ act, opened, onClose, ...rest }: Props) => {
 
 const forms = {
   schedule: { title: 'Edit repeating schedule', form: ScheduleChange, size: 'lg' },
-  edit: { title: 'Edit repeating broadcast', form: SeriesEdit, size: 'lg' },
+  edit: { title: 'Edit repeating broadcast', form: SeriesForm, size: 'lg' },
   people: { title: 'Edit recipients', form: SeriesPeople, size: 'xl' },
   labels: { title: 'Labels', form: SeriesLabels, size: 'sm' },
   'hand-over': { title: 'Hand over', form: HandOver, size: 'sm' },

@@ -1,8 +1,9 @@
 import type { UpdateRepeatingBroadcast } from '@carillon/contract/repeating.ts'
-import { isOfCalls } from '@carillon/domain/broadcast/type.ts'
+import { canEscalate } from '@carillon/domain/broadcast/escalation.ts'
+import { hasText, hasVoice } from '@carillon/domain/broadcast/type.ts'
 import type { z } from 'zod'
 import type { Db } from '../../../platform/database.ts'
-import { refuseFields } from '../../../platform/refusal.ts'
+import { type FieldErrors, refuseFields } from '../../../platform/refusal.ts'
 import { mintScope, type Scope } from '../../../platform/scope.ts'
 import { actingAs, type Unit } from '../../../platform/unit.ts'
 import { senderOf } from '../../audiences/reach/store.ts'
@@ -28,9 +29,8 @@ export const editForm = async (unit: Unit, scope: Scope, series: Series, change:
   requireItsOwn(series.form, fields)
   const form: SeriesForm = { ...series.form, ...fields }
   const owners = actingAs(unit, await ownerOf(unit.db, scope, series))
-  const edited = isOfCalls(form.BroadcastType)
-    ? await editCalls(unit, owners, series, form)
-    : await editText(unit, owners, series, { form, change })
+  const called = hasVoice(form.BroadcastType) ? await editCalls(unit, owners, series, form) : form
+  const edited = hasText(form.BroadcastType) ? await editText(unit, owners, series, { form: called, change }) : called
   await requireLabels(unit.db, scope, fields)
   return { ...series, form: edited }
 }
@@ -73,22 +73,27 @@ const ofCalls = [
   ...(['CallerID', 'Audio', 'AudioVM', 'CallThrottle', 'RetryTimes', 'OfferRemoval'] as const),
   ...(['TransferAndConnect', 'SurveyResponses', 'ContinueOnNextDay'] as const),
 ]
+const ofEscalations = ['CallAfterMinutes', 'OnePhoneAtATime'] as const
 
-/** One that calls has no text, and one that texts makes no calls. */
+/** One that only calls has no text, one that only texts makes no calls, and others than those that send both to everybody text nobody first. */
 const requireItsOwn = ({ BroadcastType }: SeriesForm, fields: Partial<SeriesForm>) => {
-  const isCalled = isOfCalls(BroadcastType)
-  const sentence = isCalled
-    ? 'This repeating broadcast makes calls: it has no text.'
-    : 'This repeating broadcast sends texts: it makes no calls.'
-  const wrong = (isCalled ? ofTexts : ofCalls).filter((field) => fields[field] !== undefined)
-  if (wrong.length > 0) throw refuseFields(Object.fromEntries(wrong.map((field) => [field, [sentence]])))
+  const errors: FieldErrors = {}
+  const refuseAll = (names: readonly (keyof SeriesForm)[], sentence: string) => {
+    for (const name of names) if (fields[name] !== undefined) errors[name] = [sentence]
+  }
+  if (!canEscalate(BroadcastType)) refuseAll(ofEscalations, noEscalation)
+  if (!hasText(BroadcastType)) refuseAll(ofTexts, 'This repeating broadcast makes calls: it has no text.')
+  if (!hasVoice(BroadcastType)) refuseAll(ofCalls, 'This repeating broadcast sends texts: it makes no calls.')
+  if (Object.keys(errors).length > 0) throw refuseFields(errors)
 }
+
+const noEscalation = 'Only a broadcast that sends a text and a call can call whoever has not answered.'
 
 /** The scope in which its runs are made. */
 export const ownerOf = async (db: Db, scope: Scope, { user_id }: Series): Promise<Scope> =>
   mintScope((await findUser(db, scope.accountId, user_id))!.facts)
 
-const fields = [...ofTexts, ...ofCalls, 'Labels', 'CheckCallingWindow'] as const
+const fields = [...ofTexts, ...ofCalls, ...ofEscalations, 'Labels', 'CheckCallingWindow'] as const
 
 /** What is asked for of the fields that a run is made of. */
 const fieldsOf = (change: Asked): Partial<SeriesForm> => {

@@ -1,5 +1,6 @@
 import type { RunReach } from '@carillon/contract/repeating.ts'
-import { isOfCalls } from '@carillon/domain/broadcast/type.ts'
+import { combination, isOfCalls } from '@carillon/domain/broadcast/type.ts'
+import { callsBesideCost } from '@carillon/domain/money/both-cost.ts'
 import { voiceCredits } from '@carillon/domain/money/credits.ts'
 import { secondsToReserve } from '@carillon/domain/sound/message-length.ts'
 import { nextOpening } from '@carillon/domain/time/calling-window.ts'
@@ -8,8 +9,17 @@ import { mintScope, type Scope } from '../../../platform/scope.ts'
 import { actingAs, attempt, inUnit, type Unit } from '../../../platform/unit.ts'
 import { windowFor } from '../../account/read-window.ts'
 import { windowOf } from '../../account/window-store.ts'
+import { peopleOfBoth } from '../../audiences/reach/people-of-both.ts'
 import { reckonReach } from '../../audiences/reach/reckon-reach.ts'
-import { countCalled, countFurtherCalled, type Sender, type Source, senderOf } from '../../audiences/reach/store.ts'
+import {
+  countBoth,
+  countCalled,
+  countFurtherCalled,
+  countFurtherOfBoth,
+  type Sender,
+  type Source,
+  senderOf,
+} from '../../audiences/reach/store.ts'
 import { insertAudience, insertGroups, prepareBulk } from '../../audiences/store.ts'
 import { keptAudio } from '../../audio/use-store.ts'
 import { paysByMonth } from '../../billing/policy.ts'
@@ -26,7 +36,8 @@ export const reckonRun = (platform: Platform, scope: Scope, repeatingId: number)
     const series = visibleSeries(await findSeries(unit.db, scope, repeatingId))
     const owner = await findUser(unit.db, scope.accountId, series.user_id)
     let found: RunReach = {
-      ...{ TextCount: 0, VoiceCount: 0, PeopleCount: 0, PhoneNumberCount: 0, CreditCount: 0, OpensDate: null },
+      ...{ TextCount: 0, VoiceCount: 0, ReachedCount: 0, PeopleCount: 0 },
+      ...{ PhoneNumberCount: 0, CreditCount: 0, OpensDate: null },
     }
     if (!owner) return found
     // Sets that were made only to count them are undone with the attempt.
@@ -60,11 +71,10 @@ const reckon = async (unit: Unit, series: Series): Promise<RunReach> => {
 type Reached = Omit<RunReach, 'OpensDate'>
 type Form = Series['form']
 
-const reckonTexted = async (
-  { db: tx, scope, settings }: Unit,
-  form: Form,
-  { sources, sender }: { sources: Source[]; sender: Sender },
-): Promise<Reached> => {
+type Texted = { sources: Source[]; sender: Sender }
+
+const reckonTexted = async (unit: Unit, form: Form, { sources, sender }: Texted): Promise<Reached> => {
+  const { db: tx, scope, settings } = unit
   const text = {
     template: form.TextMessage,
     signature: form.IncludeSignature ? sender.signature : '',
@@ -73,28 +83,46 @@ const reckonTexted = async (
     byCarrierSegments: settings.priceByCarrierSegments,
     hasMedia: form.Media.length > 0,
   }
-  const reach = await reckonReach(tx, scope, { sources, requireOptIn: sender.require_text_opt_in, text })
+  const requireOptIn = sender.require_text_opt_in
+  const reach = await reckonReach(tx, scope, { sources, requireOptIn, text })
+  const { sendable: TextCount, total: PhoneNumberCount, credits } = reach
+  const beside = combination(form.BroadcastType)
+  if (!beside) {
+    const PeopleCount = TextCount - reach.further.reached
+    return { TextCount, VoiceCount: 0, ReachedCount: TextCount, PhoneNumberCount, CreditCount: credits, PeopleCount }
+  }
+  const both = { sources, requireOptIn, combination: beside }
+  const called = await countBoth(tx, scope, both)
+  const ReachedCount = peopleOfBoth(reach, called, beside)
+  const { reached } = await countFurtherOfBoth(tx, scope, both)
   return {
-    ...{ TextCount: reach.sendable, VoiceCount: 0, PhoneNumberCount: reach.total, CreditCount: reach.credits },
-    PeopleCount: reach.sendable - reach.further.reached,
+    ...{ TextCount, VoiceCount: called.callable, ReachedCount, PhoneNumberCount, PeopleCount: ReachedCount - reached },
+    CreditCount: credits + callsBesideCost(called, await creditsOfCall(unit, form), beside),
   }
 }
 
-const reckonCalled = async ({ db: tx, scope }: Unit, form: Form, sources: Source[]): Promise<Reached> => {
+const reckonCalled = async (unit: Unit, form: Form, sources: Source[]): Promise<Reached> => {
+  const { db: tx, scope } = unit
   await prepareBulk(tx)
   const { total, callable } = await countCalled(tx, scope, sources)
+  const { reached } = await countFurtherCalled(tx, scope, sources, total)
+  return {
+    ...{ TextCount: 0, VoiceCount: callable, ReachedCount: callable, PhoneNumberCount: total },
+    ...{ PeopleCount: callable - reached, CreditCount: callable * (await creditsOfCall(unit, form)) },
+  }
+}
+
+/** The most that one call costs, by the longer of both messages. */
+const creditsOfCall = async ({ db: tx, scope }: Unit, form: Form): Promise<number> => {
   const isHalf = await hasHalfCredits(tx, scope)
   const heard = await keptAudio(
     tx,
     scope,
     [form.Audio, form.AudioVM].flatMap((each) => (each ? [each.AudioID] : [])),
   )
-  const each = Math.max(...heard.map(({ seconds, words }) => voiceCredits(secondsToReserve(seconds, words), isHalf)), 1)
-  const { reached } = await countFurtherCalled(tx, scope, sources, total)
-  return {
-    ...{ TextCount: 0, VoiceCount: callable, PhoneNumberCount: total, CreditCount: callable * Math.ceil(each) },
-    PeopleCount: callable - reached,
-  }
+  return Math.ceil(
+    Math.max(...heard.map(({ seconds, words }) => voiceCredits(secondsToReserve(seconds, words), isHalf)), 1),
+  )
 }
 
 const sourcesOf = async (unit: Unit, series: Series): Promise<Source[]> => {

@@ -1,6 +1,6 @@
 import { errors, type Facts } from '@carillon/contract/errors.ts'
 import { isOnFreeTrial } from '@carillon/domain/broadcast/free-trial.ts'
-import { type BroadcastType, isOfCalls } from '@carillon/domain/broadcast/type.ts'
+import { type BroadcastType, combination, isOfCalls } from '@carillon/domain/broadcast/type.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { Identified } from '../../directory/store.ts'
 import type { Failure } from '../failure-store.ts'
@@ -31,7 +31,7 @@ export const failureOf = (error: unknown, type: BroadcastType): Failure => {
   if (error.fields?.CallerID) return { code: errors.TextNumberNotYours.code, message: lostCallerId }
   if (error.refused === 'VoiceNotAllowed') return { code: creatorOrPlan, message: mayNotCall }
   if (error.refused === 'NoValidBroadcastContacts') {
-    return { code, message: isOfCalls(type) ? nobodyToCall : nobodyLeft }
+    return { code, message: combination(type) ? nobodyAtAll : isOfCalls(type) ? nobodyToCall : nobodyLeft }
   }
   return { code, message: error.message }
 }
@@ -65,4 +65,6 @@ const nobodyLeft =
   'Nobody in this repeating broadcast could be texted. Add someone to it who has a textable number and has not opted out.'
 const nobodyToCall =
   'Nobody in this repeating broadcast could be called. Add someone to it who has not opted out of calls.'
+const nobodyAtAll =
+  'Nobody in this repeating broadcast could be texted or called. Add someone to it who has not opted out.'
 const broke = 'Something went wrong on our side and this run was not sent. Our staff have been told.'
