@@ -62,6 +62,8 @@ export const CallSettings = {
   RetryTimes: z.number().int(),
   /** Behind the message people are told that key 3 ends calls to them, and it does. */
   OfferRemoval: z.boolean(),
+  /** false plays the audio as soon as anybody or anything answers; false, too, where it texts. */
+  DetectAnsweringMachines: z.boolean(),
   /** Null where key 0 does nothing. */
   TransferAndConnect: TransferAndConnect.nullable(),
 }

@@ -34,6 +34,8 @@ const fields = {
   CallThrottle: z.number().int().min(0).max(250),
   RetryTimes: z.number().int().min(0).max(3),
   OfferRemoval: z.boolean(),
+  /** As in creating a broadcast: null is as the user has set it. */
+  DetectAnsweringMachines: z.boolean().nullable(),
   /** As far as it is filled in; null where key 0 does nothing. */
   TransferAndConnect: TransferFields.nullable(),
   /** As in creating a broadcast. */
@@ -73,6 +75,7 @@ export const DraftForm = z.object({
   CallThrottle: fields.CallThrottle.default(1),
   RetryTimes: fields.RetryTimes.default(1),
   OfferRemoval: fields.OfferRemoval.default(true),
+  DetectAnsweringMachines: fields.DetectAnsweringMachines.default(null),
   TransferAndConnect: fields.TransferAndConnect.default(null),
   CallAfterMinutes: fields.CallAfterMinutes.default(null),
   OnePhoneAtATime: fields.OnePhoneAtATime.default(true),

@@ -68,7 +68,7 @@ const copyTexts = async (context: Context, scope: Scope, broadcast: BroadcastRow
 
 /** What is heard, as far as it is still in the library, from whom, how fast, and what its keys do. */
 const copyCalls = async ({ db: tx }: Context, scope: Scope, broadcast: BroadcastRow): Promise<Copied> => {
-  const { CallerID, CallThrottle, RetryTimes, OfferRemoval } = broadcast
+  const { CallerID, CallThrottle, RetryTimes, OfferRemoval, DetectAnsweringMachines } = broadcast
   const sent = [broadcast.Audio, broadcast.AudioVM].flatMap((each) => (each ? [each.AudioID] : []))
   const heard = [
     ...sent,
@@ -78,7 +78,7 @@ const copyCalls = async ({ db: tx }: Context, scope: Scope, broadcast: Broadcast
   const still = (audio: BroadcastRow['Audio']) =>
     audio && known.has(audio.AudioID) ? { AudioID: audio.AudioID } : null
   const form = {
-    ...{ CallerID, CallThrottle, RetryTimes, OfferRemoval },
+    ...{ CallerID, CallThrottle, RetryTimes, OfferRemoval, DetectAnsweringMachines },
     ...{ Audio: still(broadcast.Audio), AudioVM: still(broadcast.AudioVM) },
     CallAfterMinutes: broadcast.Escalation?.CallAfterMinutes ?? null,
     OnePhoneAtATime: broadcast.Escalation?.OnePhoneAtATime ?? true,

@@ -120,7 +120,7 @@ export const columns = sql`
   coalesce(wire_phone(n.phone), '') as "TextPhoneNumber", coalesce(t.include_signature, false) as "IncludeSignature", coalesce(t.signature, '') as "Signature",
   coalesce(wire_phone(v.caller_id), '') as "CallerID", ${audioOf(sql`v.audio_id`)} as "Audio", ${audioOf(sql`v.voicemail_audio_id`)} as "AudioVM",
   coalesce(v.calls_at_a_time, 0) as "CallThrottle", coalesce(v.retries, 0) as "RetryTimes",
-  coalesce(v.offers_removal, false) as "OfferRemoval",
+  coalesce(v.offers_removal, false) as "OfferRemoval", coalesce(v.detects_machines, false) as "DetectAnsweringMachines",
   case when v.awaits_live or v.awaits_voicemail then jsonb_build_object('ID', v.recording_id, 'ExpiresDate', v.recording_until,
     'Awaits', to_jsonb(array_remove(array[case when v.awaits_live then 'Audio' end, case when v.awaits_voicemail then 'AudioVM' end], null))) end as recording, ${answers} as "SurveyResponses", ${answered} as "SurveyResponseTotal",
   jsonb_build_object('UserID', u.user_id, 'FirstName', u.first_name, 'LastName', u.last_name) as "User",

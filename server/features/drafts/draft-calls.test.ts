@@ -118,8 +118,9 @@ test('it becomes a broadcast with as many calls as were promised, or none, and a
   const body = { ...form({ Contacts: [] }), DraftBroadcastID: id }
   const other = await olive.post('/broadcasts', { ...body, ExpectedTextCount: 5 })
   expect(other.body).toMatchObject({ ErrorName: 'DraftChanged', Facts: { count: 4, expected: 5 } })
-  const sent = await olive.post('/broadcasts', { ...body, ExpectedTextCount: 4 })
-  expect(sent.body).toMatchObject({ BroadcastType: 'Announcement', MaxCreditCost: 8 })
+  const told = { ...body, ExpectedTextCount: 4, DetectAnsweringMachines: false }
+  const sent = await olive.post('/broadcasts', told)
+  expect(sent.body).toMatchObject({ BroadcastType: 'Announcement', MaxCreditCost: 8, DetectAnsweringMachines: false })
   expect((await olive.get(`/draft-broadcasts/${id}`)).status).toBe(404)
   while (await planNext(scene.platform));
   const all = { Selection: { Type: 'SelectedAll' }, copy: true }
@@ -127,6 +128,7 @@ test('it becomes a broadcast with as many calls as were promised, or none, and a
   expect((await olive.get(`/draft-broadcasts/${copied.body.DraftBroadcastID}`)).body).toMatchObject({
     ...{ BroadcastName: 'Copy of Snow day', BroadcastType: 'Announcement', CallerID: '2175550200', AudioVM: null },
     ...{ Audio: { AudioID: live }, VoiceNumberCount: 4, CallThrottle: 1, RetryTimes: 1 },
+    DetectAnsweringMachines: false,
     ...{ isSettingsConfirmed: true, isRecipientsConfirmed: true, isMessagesConfirmed: true },
   })
 })

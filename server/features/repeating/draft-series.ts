@@ -38,6 +38,7 @@ const callsOf = (form: Series['form']): DraftChange =>
         CallThrottle: form.CallThrottle,
         RetryTimes: form.RetryTimes,
         OfferRemoval: form.OfferRemoval,
+        DetectAnsweringMachines: form.DetectAnsweringMachines ?? null,
         TransferAndConnect: form.TransferAndConnect,
         SurveyResponses: form.SurveyResponses,
         ContinueOnNextDay: form.ContinueOnNextDay ?? null,

@@ -95,10 +95,12 @@ describe('a series that calls', () => {
   })
 
   test('opens as a draft with how it calls', async () => {
-    const { body } = await create({ CallThrottle: 10, OfferRemoval: false })
+    const { body } = await create({ CallThrottle: 10, OfferRemoval: false, DetectAnsweringMachines: false })
+    expect(body.DetectAnsweringMachines).toBe(false)
     const copied = await olive.post(`/repeatingbroadcasts/${body.RepeatingBroadcastID}/todraftbroadcast`, {})
     expect((await olive.get(`/draft-broadcasts/${copied.body.DraftBroadcastID}`)).body).toMatchObject({
       ...{ BroadcastType: 'Announcement', CallerID: ours, CallThrottle: 10, OfferRemoval: false },
+      DetectAnsweringMachines: false,
       ...{ Audio: { AudioID: live }, startOption: 'REPEATING', VoiceNumberCount: 2 },
     })
   })

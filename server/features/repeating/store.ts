@@ -72,6 +72,7 @@ const callColumns = sql`${ofCalls(sql`s.form ->> 'CallerID'`, sql`''`)} as "Call
   ${ofCalls(sql`(s.form ->> 'CallThrottle')::int`, sql`0`)} as "CallThrottle",
   ${ofCalls(sql`(s.form ->> 'RetryTimes')::int`, sql`0`)} as "RetryTimes",
   ${ofCalls(sql`(s.form ->> 'OfferRemoval')::boolean`, sql`false`)} as "OfferRemoval",
+  ${ofCalls(sql`coalesce((s.form ->> 'DetectAnsweringMachines')::boolean, u.detects_machines)`, sql`false`)} as "DetectAnsweringMachines",
   ${ofCalls(sql`s.form -> 'SurveyResponses'`, sql`'[]'::jsonb`)} as "SurveyResponses",
   ${ofCalls(sql`(s.form ->> 'ContinueOnNextDay')::boolean`, none)} as "ContinueOnNextDay",
   ${ofCalls(sql`(s.form ->> 'CallAfterMinutes')::int`, none)} as "CallAfterMinutes",

@@ -57,7 +57,7 @@ export const useEdit = (broadcast: Broadcast, onSaved: () => void) => {
       audioErrors(
         { ...form, ...awaitedOf(broadcast), BroadcastType: broadcast.BroadcastType },
         broadcast,
-        user.DetectAnsweringMachines,
+        broadcast.DetectAnsweringMachines,
       )),
     ...(broadcast.IsTextSurvey && answerErrors(form.TextSurveyAutoReplies, maxLength)),
   }

@@ -8,6 +8,7 @@ export const callTold = (nameOfAudio: (audio: unknown) => string) => ({
   CallThrottle: { label: 'Calls at a time', say: (calls: unknown) => (calls === 0 ? 'Max' : String(calls)) },
   RetryTimes: 'Retries',
   OfferRemoval: { label: 'Key 3 ends calls', say: (offers: unknown) => (offers ? 'Yes' : 'No') },
+  DetectAnsweringMachines: { label: 'Voicemail told from people', say: (tells: unknown) => (tells ? 'Yes' : 'No') },
   SurveyResponses: answersTold,
   TransferAndConnect: { label: 'Key 0 connects with', say: transferText },
   TransferLines: 'Transfer lines',

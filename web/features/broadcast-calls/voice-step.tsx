@@ -20,12 +20,14 @@ type Props = {
   errors: FieldErrors
   /** The number at which messages are recorded by phone; left out where they cannot be. */
   callIn?: string | undefined
+  /** Whether voicemail is told from people; left out where that stays as it is. */
+  machines?: { areTold: boolean; onChange: (areTold: boolean) => void } | undefined
   /** Who was left out by hand. */
   merge?: ReactNode
 }
 
 /** Step 3 of calls: what people hear, what their keys do, and what their voicemail keeps. */
-export const VoiceStep = ({ form, change, errors, callIn, merge }: Props) => {
+export const VoiceStep = ({ form, change, errors, callIn, machines, merge }: Props) => {
   const { CallInNumber, CountryID } = useAccount()
   const isSurvey = isVoiceSurvey(form.BroadcastType)
   const byPhone = (field: 'RecordLater' | 'RecordLaterVM') =>
@@ -73,6 +75,14 @@ export const VoiceStep = ({ form, change, errors, callIn, merge }: Props) => {
           error={errors.AudioVM ?? errors.RecordLaterVM}
           leave={isSurvey ? undefined : 'Leave the same message'}
         />
+        {machines && (
+          <Switch
+            label="Tell voicemail from people"
+            description="Otherwise the message for people is played as soon as anybody or anything answers."
+            checked={machines.areTold}
+            onChange={({ currentTarget }) => machines.onChange(currentTarget.checked)}
+          />
+        )}
       </Part>
       <Card>
         <Switch

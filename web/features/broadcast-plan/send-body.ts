@@ -33,6 +33,7 @@ const callOf = (form: DraftForm) => ({
   CallThrottle: form.CallThrottle,
   RetryTimes: form.RetryTimes,
   OfferRemoval: form.OfferRemoval,
+  ...(form.DetectAnsweringMachines !== null && { DetectAnsweringMachines: form.DetectAnsweringMachines }),
   TransferAndConnect: form.TransferAndConnect,
   ...(isVoiceSurvey(form.BroadcastType) && { SurveyResponses: form.SurveyResponses }),
   ...(canEscalate(form.BroadcastType) &&

@@ -135,6 +135,24 @@ test.each<[string, Partial<Draft>, string]>([
   expect(screen.queryByRole('button', { name: 'Call in to record' })).toBeNull()
 })
 
+test('voicemail is told from people as the user has it, and otherwise where that is chosen; then a survey asks for no message there', async () => {
+  const survey = { ...ready, BroadcastType: 'Survey' as const, isMessagesConfirmed: false }
+  server.answers(getDraft, survey)
+  server.answers(saveDraft, { ...survey, DetectAnsweringMachines: false })
+  openPage(step(3))
+  const tells = await screen.findByRole('switch', { name: /^Tell voicemail from people/ })
+  expect(tells).toHaveProperty('checked', true)
+  await userEvent.click(tells)
+  await waitFor(() => expect(server.askedOf(saveDraft)[0]?.body).toMatchObject({ DetectAnsweringMachines: false }))
+  await userEvent.click(await button(next))
+  await screen.findByRole('heading', { name: '20 phones are called' })
+  server.answers(createBroadcast, exampleOf(createBroadcast))
+  await userEvent.click(await button('Call 20 people now'))
+  await waitFor(() =>
+    expect(server.askedOf(createBroadcast)[0]?.body).toMatchObject({ DetectAnsweringMachines: false }),
+  )
+})
+
 test('it repeats: the review tells its dates, and the button starts it with how it calls', async () => {
   const StartDateTime = new Date(Date.now() + 86_400_000).toISOString()
   const RepeatingBroadcastSchedule = { ScheduleFrequency: 'Daily', StartDateTime }

@@ -26,7 +26,7 @@ export const useFaults = ({ form, id, draft }: Work, start: StartField, written:
   const ofCalls = isCalled && {
     ...(isRepeating && form.RecordLater && form.Audio === null && { RecordLater: notByPhone }),
     ...(isRepeating && form.RecordLaterVM && form.AudioVM === null && { RecordLaterVM: notByPhone }),
-    ...audioErrors(form, draft, DetectAnsweringMachines),
+    ...audioErrors(form, draft, form.DetectAnsweringMachines ?? DetectAnsweringMachines),
     ...transferErrors(form, CountryID),
   }
   const ofText =

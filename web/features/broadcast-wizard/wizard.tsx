@@ -204,6 +204,10 @@ export const Wizard = ({ draft: opened, repeats = false, step: asked, onStarted,
             change={change}
             errors={steps.shown('message')}
             callIn={mayCallIn ? account.CallInNumber : undefined}
+            machines={{
+              areTold: form.DetectAnsweringMachines ?? user.DetectAnsweringMachines,
+              onChange: (DetectAnsweringMachines) => change({ DetectAnsweringMachines }),
+            }}
             merge={!isTexted && mergeResult}
           />
         )}

@@ -28,7 +28,7 @@ export const useQuickCall = (draft: Draft, onClose: () => void, onSent: () => vo
   useEffect(() => begin(), [])
   const faults = {
     ...callErrors(form, CountryID, useCallerIds()),
-    ...audioErrors(form, work.draft, user.DetectAnsweringMachines),
+    ...audioErrors(form, work.draft, form.DetectAnsweringMachines ?? user.DetectAnsweringMachines),
   }
   return {
     ...quick,

@@ -50,7 +50,7 @@ export const useSeriesForm = ({ series, onSave, onClose }: SeriesFormProps) => {
     ...(series.IsTextSurvey && answerErrors(form.TextSurveyAutoReplies, maxLength)),
     ...(isCalled && {
       ...callErrors(form, CountryID, proven),
-      ...audioErrors({ ...form, BroadcastType }, series, user.DetectAnsweringMachines),
+      ...audioErrors({ ...form, BroadcastType }, series, series.DetectAnsweringMachines),
       ...transferErrors(form, CountryID),
       ...whyNotEscalation({ ...form, BroadcastType }),
     }),

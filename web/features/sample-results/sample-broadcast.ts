@@ -36,6 +36,7 @@ export const sampleBroadcast = (given: Given, { credits, sentAt }: Sent): Broadc
       CallThrottle: 0,
       RetryTimes: 0,
       OfferRemoval: false,
+      DetectAnsweringMachines: false,
     },
     ...{ SurveyResponses: [], SurveyResponseTotal: 0, LivePersonTotal: 0, AnsweringMachineTotal: 0 },
     ...{ BusyNoAnswerTotal: 0, InvalidNumberTotal: 0, IncompleteTotal: 0, FailedCallTotal: 0 },
