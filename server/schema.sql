@@ -21,6 +21,19 @@ begin
   end loop;
 end $function$;
 
+CREATE OR REPLACE FUNCTION confirmations_added()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  -- With the texts, which are planned before anybody can answer: without a row of theirs, calls are not planned yet.
+  insert into broadcast_counters as c (account_id, broadcast_id, shard, channel, confirmed)
+    select account_id, broadcast_id, 0, 1, count(*) from added
+    where phone = confirmed_by and not by_stop group by 1, 2 order by 1, 2
+    on conflict (account_id, broadcast_id, shard, channel) do update set confirmed = c.confirmed + excluded.confirmed;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION contacts_added()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -660,6 +673,7 @@ create table broadcast_confirmations (
   PRIMARY KEY (account_id, broadcast_id, phone)
 );
 CREATE UNIQUE INDEX broadcast_confirmations_pkey ON broadcast_confirmations USING btree (account_id, broadcast_id, phone);
+CREATE TRIGGER confirmations_added AFTER INSERT ON broadcast_confirmations REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION confirmations_added();
 
 create table broadcast_counters (
   account_id bigint not null,
@@ -687,6 +701,7 @@ create table broadcast_counters (
   transfers_abandoned integer not null default 0,
   transfers_turned_away integer not null default 0,
   held integer not null default 0,
+  confirmed integer not null default 0,
   PRIMARY KEY (account_id, broadcast_id, shard, channel)
 );
 CREATE UNIQUE INDEX broadcast_counters_pkey ON broadcast_counters USING btree (account_id, broadcast_id, shard, channel);

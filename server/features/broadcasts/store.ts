@@ -105,8 +105,7 @@ const completed = sql`case when not ${isBoth} then coalesce(c.completed, d.compl
 
 /** It texts first; whoever has confirmed is one, whatever phones they have. */
 const escalation = sql`case when v.call_after_minutes is not null then (select jsonb_build_object('CallAfterMinutes', v.call_after_minutes,
-    'OnePhoneAtATime', v.one_phone_at_a_time, 'ConfirmedTotal', (select count(*) from broadcast_confirmations f
-      where f.account_id = b.account_id and f.broadcast_id = b.broadcast_id and f.phone = f.confirmed_by and not f.by_stop),
+    'OnePhoneAtATime', v.one_phone_at_a_time, 'ConfirmedTotal', coalesce(c.confirmed, 0),
     'CallsFromDate', case when isfinite(max(w.plan_at)) then max(w.plan_at) end)
   from broadcast_queue w where w.account_id = b.account_id and w.broadcast_id = b.broadcast_id and w.channel = ${channel.call}) end`
 
@@ -169,7 +168,7 @@ export const tables = sql`broadcasts b
   left join lateral (
     select sum(delivered) as delivered, sum(failed) as failed, sum(invalid) as invalid, sum(held) as held, sum(accepted) as accepted,
       sum(unknown) as unknown, sum(replied) as replied, sum(delivered_replied) as delivered_replied,
-      sum(opted_out) as opted_out, sum(credits_used) as credits_used,
+      sum(opted_out) as opted_out, sum(credits_used) as credits_used, sum(confirmed) as confirmed,
       sum(survey_yes) as survey_yes, sum(survey_no) as survey_no, sum(survey_unknown) as survey_unknown,
       sum(waiting + retrying) as to_go, sum(waiting + retrying + unknown + accepted + not_sent) as open,
       sum(unknown + accepted + delivered + failed + invalid + not_sent) as completed,
