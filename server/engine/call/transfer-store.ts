@@ -141,16 +141,19 @@ export const endTransfer = (db: Db, scope: Scope, end: End): Promise<void> =>
         and call_transfer_id = ${transferId} and ended_at is null for update`,
     )
     if (!row) return
-    // It has been counted as that, however short it was.
-    const result = row.was_joined && end.result !== 'Unconfirmed' ? 'Connected' : end.result
+    // They were gone when it was written down that both would talk.
+    const isTooLate = row.was_joined && seconds === 0 && referredMs === null && end.result !== 'Unconfirmed'
+    const asTold = row.was_joined && end.result !== 'Unconfirmed' ? 'Connected' : end.result
+    const result = !isTooLate ? asTold : end.result === 'Connected' ? 'Abandoned' : end.result
     // A lane that was taken over may have given back what was set aside.
     const held = Math.min(row.credits_reserved, await reservedFor(tx, scope, broadcastId))
     const credits = Math.max(0, Math.min(held, referredMs === null ? transferCredits(seconds) : 1))
     await sql`update call_transfers set ended_at = now(), result = ${result}, seconds = ${seconds}::real, credits = ${credits}::numeric,
-        is_referred = ${referredMs !== null}, held_until = now() + make_interval(secs => ${(referredMs ?? 0) / 1000})
+        is_referred = ${referredMs !== null}, joined_at = case when ${isTooLate}::boolean then null else joined_at end, held_until = now() + make_interval(secs => ${(referredMs ?? 0) / 1000})
       where account_id = ${scope.accountId} and broadcast_id = ${broadcastId} and call_transfer_id = ${transferId}`.execute(
       tx,
     )
+    if (isTooLate) await count(tx, scope, end, 'transfers', -1)
     if (result === 'Abandoned') await count(tx, scope, end, 'transfers_abandoned')
     if (result === 'NotTaken' || result === 'LinesBusy') await count(tx, scope, end, 'transfers_turned_away')
     if (credits > 0) {
@@ -219,9 +222,10 @@ const count = (
   scope: Scope,
   { broadcastId, shard }: Pick<OfTransfer, 'broadcastId' | 'shard'>,
   what: Counter,
+  by: 1 | -1 = 1,
 ) =>
   sql`insert into broadcast_counters as c (account_id, broadcast_id, shard, channel, ${sql.ref(what)})
-    values (${scope.accountId}, ${broadcastId}, ${shard}, ${channel.call}, 1)
-    on conflict (account_id, broadcast_id, shard, channel) do update set ${sql.ref(what)} = c.${sql.ref(what)} + 1`.execute(
+    values (${scope.accountId}, ${broadcastId}, ${shard}, ${channel.call}, ${by})
+    on conflict (account_id, broadcast_id, shard, channel) do update set ${sql.ref(what)} = c.${sql.ref(what)} + excluded.${sql.ref(what)}`.execute(
     tx,
   )

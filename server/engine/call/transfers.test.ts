@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { heldWrongly, reconcile } from '../../features/billing/store.ts'
 import { callingScene } from '../../testing/calling-scene.ts'
 import { engineScope } from '../runtime/scope.ts'
-import { beginTransfer } from './transfer-store.ts'
+import { beginTransfer, endTransfer, joinTransfer } from './transfer-store.ts'
 
 let scene: Awaited<ReturnType<typeof callingScene>>
 beforeAll(async () => {
@@ -69,6 +69,28 @@ test.each([
   const begun = await beginTransfer(scene.platform.db, engineScope(scene.accountId), of, new Date())
   await scene.query(`update accounts set ${back} where account_id = $1`, [scene.accountId])
   expect([begun, await transfers(broadcastId)]).toEqual([{ kind: 'NotTaken' }, []])
+})
+
+test.each([
+  ['Abandoned', 0, { joined: 0, abandoned: 1, turnedAway: 0, credits: 0 }],
+  ['NotTaken', 0, { joined: 0, abandoned: 0, turnedAway: 1, credits: 0 }],
+  ['Connected', 0, { joined: 0, abandoned: 1, turnedAway: 0, credits: 0 }],
+  ['Connected', 1, { joined: 1, abandoned: 0, turnedAway: 0, credits: 1 }],
+  ['Unconfirmed', 0, { joined: 1, abandoned: 0, turnedAway: 0, credits: 0 }],
+] as const)('%s after %i seconds behind its joining counts who talked alone', async (result, seconds, figures) => {
+  const [person, agent] = [at(220), at(930)]
+  const startAt = new Date(Date.now() + 86_400_000)
+  const broadcastId = await scene.broadcast([person], { startAt, transfer: { to: agent, lines: 1 } })
+  const { db } = scene.platform
+  const [scope, now] = [engineScope(scene.accountId), new Date()]
+  const of = { broadcastId, phone: person, callId: 'x', carrierId: 1, nodeId: 1, shard: 3, holdMs: 60_000 }
+  const begun = await beginTransfer(db, scope, of, now)
+  if (begun.kind !== 'begun') throw new Error(begun.kind)
+  const row = { broadcastId, transferId: begun.transferId, shard: 3, now }
+  await joinTransfer(db, scope, { ...row, answeredAt: now, holdMs: 60_000 })
+  for (let twice = 0; twice < 2; twice += 1) await endTransfer(db, scope, { ...row, result, seconds })
+  expect(await counted(broadcastId)).toEqual(figures)
+  await nothingIsOwed()
 })
 
 test('an introduction is heard by whoever takes the call, alone, and keys go to them and are written down nowhere', async () => {
