@@ -109,6 +109,67 @@ test('nobody is called before the minutes are over, and then whoever has not ans
   expect(await held(id)).toBe(0)
 })
 
+/** It is in what is sent to from now on, as somebody who came into a group. */
+const joins = (id: number, each: number, personId: number | null = null) => {
+  scene.behave(each)
+  return scene.query(
+    `insert into audience_members (account_id, audience_id, phone, first_name, person_id)
+     select account_id, audience_id, $2, 'Late', $3 from broadcast_sources where broadcast_id = $1`,
+    [id, each, personId],
+  )
+}
+
+test('who came in since the texts is not called without one; the other phones of whoever was texted are, and landlines', async () => {
+  const [texted, other, late, lateLine, landline] = [1, 2, 3, 4, 5].map((digits) => phone(46, digits)) as [
+    ...[number, number, number, number, number],
+  ]
+  await scene.query(
+    `insert into phone_lookups (phone, line_type, is_textable, looked_up_at)
+     select p, 'landline', false, now() from unnest($1::bigint[]) as l (p)`,
+    [[lateLine, landline]],
+  )
+  const people = [await contact(texted, other), await contact(late, lateLine)] as const
+  const id = await broadcast([texted, landline], 'Ice.', { people: [people[0], null] })
+  await scene.until(async () => (await planAt(id))?.set === true)
+  await joins(id, other, people[0])
+  await joins(id, late, people[1])
+  await joins(id, lateLine, people[1])
+  // The credits of two calls are set aside: those of the two, whoever has come.
+  await scene.query('update broadcasts set max_credit_cost = max_credit_cost + 1 where broadcast_id = $1', [id])
+  await minutesPass(id)
+  await scene.complete(id)
+  expect(
+    Object.keys(await calls(id))
+      .map(Number)
+      .sort(),
+  ).toEqual([texted, other, landline])
+  expect(rang([late, lateLine])).toEqual([])
+})
+
+test('who leaves the group, and who swaps phones between two calls, is not left out', async () => {
+  const [busy, second, gone] = [phone(47, 80), phone(47, 61), phone(47, 62)]
+  const person = await contact(busy, second)
+  const id = await broadcast([busy, second, gone], 'Wind.', {
+    ...{ escalates: { waves: 3 }, people: [person, person, null] },
+  })
+  await scene.until(async () => (await planAt(id))?.set === true)
+  await scene.query(
+    `delete from audience_members m using broadcast_sources s where s.broadcast_id = $1 and m.audience_id = s.audience_id and m.phone = $2`,
+    [id, gone],
+  )
+  await minutesPass(id)
+  await scene.until(async () => busy in (await calls(id)))
+  await scene.query('update contacts set primary_phone = $2, secondary_phone = $3 where person_id = $1', [
+    ...[person, second, busy],
+  ])
+  await scene.complete(id)
+  expect(await calls(id)).toEqual({
+    [busy]: [outcome.failed, reason.lineBusy],
+    [second]: [outcome.delivered, reason.livePerson],
+    [gone]: [outcome.delivered, reason.livePerson],
+  })
+})
+
 test('the next phone of a contact rings where nobody has confirmed by the one before, and no other', async () => {
   const [busy, second] = [phone(41, 80), phone(41, 61)]
   const [pressing, spare] = [phone(41, 40), phone(41, 2)]

@@ -3,8 +3,11 @@ import { outcome } from '@carillon/domain/broadcast/outcome.ts'
 import { reason } from '@carillon/domain/broadcast/reason.ts'
 import { calledInstead } from '@carillon/domain/broadcast/routing.ts'
 import type { RawBuilder } from 'kysely'
+import { isInstead, isMerged, peopleOf, type Source } from '../../features/audiences/reach/store.ts'
+import { whyNotCallInline, whyNotTextInline } from '../../features/opt-outs/store.ts'
 import { type Db, one, sql } from '../../platform/database.ts'
 import { once } from '../../platform/planner.ts'
+import type { Scope } from '../../platform/scope.ts'
 
 type OfBroadcast = { account_id: number; broadcast_id: number }
 
@@ -15,9 +18,31 @@ export const readReserved = async (tx: Db, of: OfBroadcast) =>
       where v.account_id = ${of.account_id} and v.broadcast_id = ${of.broadcast_id}`,
   ))!
 
+type Texted = OfBroadcast & { sources: readonly Source[]; requireOptIn: boolean }
+
+/**
+ * Who has not answered can be whoever was texted, and the other phones of those people; besides them people who take no texts at all.
+ * Who came into a group since, and would have been texted, is not called without it. With `bar`: why not to call, 0 for none.
+ */
+export const calledAfterTexts = (scope: Scope, { account_id, broadcast_id, sources, requireOptIn }: Texted) => {
+  const withMerge = isMerged(sources)
+  const account = String(scope.accountId)
+  const everybody = sql`select distinct on (phone) * from (
+      select true as is_texted, phone, person_id, first_name, last_name, notes ${withMerge ? sql`, reason = ${reason.excluded} as is_excluded, own_message` : sql``}
+        from recipients where account_id = ${account_id} and broadcast_id = ${broadcast_id} and channel = ${channel.text}
+      union all select false, s.phone, s.person_id, s.first_name, s.last_name, s.notes ${withMerge ? sql`, s.is_excluded, s.own_message` : sql``}
+        from (${peopleOf(scope, sources)}) s) e
+    order by phone, is_texted desc`
+  const known = sql`select k.*, bool_or(k.is_texted) over person as is_known, bool_and(k.is_texted or k.is_instead) over person as takes_no_text
+    from (select d.*, case when d.is_texted then false else ${isInstead(sql.raw(whyNotTextInline(account, 'd.phone', String(requireOptIn))))} end as is_instead
+      from (${everybody}) d) k
+    window person as (partition by coalesce(k.person_id, -k.phone))`
+  return sql`select r.*, ${sql.raw(whyNotCallInline(account, 'r.phone'))} as bar from (${known}) r where r.is_known or r.takes_no_text`
+}
+
 /**
  * Of those who are called when they have not answered: who has confirmed meanwhile is barred by that, and of each contact it is the
- * turn of one phone, in the order in which it has them. The last wave takes what is left.
+ * turn of one phone, the first that has had none, in the order in which it has them now. The last wave takes what is left.
  */
 export const notConfirmedYet = (called: RawBuilder<unknown>, plan: Waving, withMerge: boolean): RawBuilder<unknown> => {
   const { account_id, broadcast_id, wave, waves } = plan
@@ -26,8 +51,10 @@ export const notConfirmedYet = (called: RawBuilder<unknown>, plan: Waving, withM
   return sql`select o.phone, o.person_id, o.first_name, o.last_name, o.notes, o.bar_now as bar ${withMerge ? sql`, o.is_excluded, o.own_message` : sql``} from (
       select p.*, case when p.bar = 0 and exists (select 1 from broadcast_confirmations f where f.account_id = ${account_id}
           and f.broadcast_id = ${broadcast_id} and f.phone = p.phone) then ${reason.confirmed}::smallint else p.bar end as bar_now, ${turn} as turn
-      from (${called}) p left join contacts c on c.account_id = ${account_id} and c.person_id = p.person_id) o
-    where ${waves === 1 ? sql`true` : wave < waves ? sql`o.turn = ${wave}` : sql`o.turn >= ${wave}`}`
+      from (${called}) p left join contacts c on c.account_id = ${account_id} and c.person_id = p.person_id
+      where not exists (select 1 from recipients x where x.account_id = ${account_id} and x.broadcast_id = ${broadcast_id}
+        and x.phone = p.phone and x.channel = ${channel.call})) o
+    where ${wave < waves ? sql`o.turn = 1` : sql`true`}`
 }
 type Waving = OfBroadcast & { wave: number; waves: number }
 

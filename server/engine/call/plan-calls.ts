@@ -5,7 +5,7 @@ import { combination } from '@carillon/domain/broadcast/type.ts'
 import { calledBeside, calledOf, isMerged } from '../../features/audiences/reach/store.ts'
 import type { Planning } from '../plan/part.ts'
 import { engineScope } from '../runtime/scope.ts'
-import { notConfirmedYet, readReserved, takeFromTexts } from './plan-calls-store.ts'
+import { calledAfterTexts, notConfirmedYet, readReserved, takeFromTexts } from './plan-calls-store.ts'
 
 /** All calls of a broadcast are alike: each may cost what the longer of its two audios does. */
 export const planCalls: Planning = {
@@ -20,7 +20,7 @@ export const planCalls: Planning = {
     return {
       recipientsOf: (sources) =>
         reserved.call_after_minutes !== null
-          ? notConfirmedYet(calledOf(scope, sources), plan, isMerged(sources))
+          ? notConfirmedYet(calledAfterTexts(scope, { ...plan, sources, requireOptIn }), plan, isMerged(sources))
           : beside
             ? calledBeside(scope, sources, { combination: beside, requireOptIn })
             : calledOf(scope, sources),
