@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call, done, id, idIn, instant } from './call.ts'
+import { CallTransfer } from './call-results.ts'
 import { listOf, listQuery } from './lists.ts'
 
 /** What somebody left behind the tone. */
@@ -37,6 +38,8 @@ export const CallIn = z.object({
   /** A message of the broadcast was to be recorded or one to be sent, or somebody called back; what came of the first two, empty where nothing did yet. */
   Purpose: z.enum(['Callback', 'Recording', 'Launch']),
   Outcome: z.string(),
+  /** What came of it where they pressed 0; null where they did not. */
+  Transfer: CallTransfer.nullable(),
   /** Null where they left no message, and where it is gone. */
   Voicemail: Voicemail.nullable(),
 })

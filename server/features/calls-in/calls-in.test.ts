@@ -48,8 +48,26 @@ test('the newest first, with the name of whoever called and what they heard', as
     ...{ CallInID: expect.any(Number), PhoneNumber: '2175550101', CalledNumber: '2175550200' },
     ...{ PersonID: expect.any(Number), FirstName: 'Ann', LastName: 'Lee', BroadcastID: id, BroadcastName: 'Calls' },
     ...{ CreatedDate: expect.any(String), AnsweredDate: expect.any(String), EndedDate: expect.any(String) },
-    ...{ HeardSeconds: 6.4, Keys: '2', Purpose: 'Callback', Outcome: '', Voicemail: null },
+    ...{ HeardSeconds: 6.4, Keys: '2', Purpose: 'Callback', Outcome: '', Transfer: null, Voicemail: null },
   })
+})
+
+test('what came of 0 is told: the time that they were joined, of several, and never that of a call of ours', async () => {
+  const { accountId } = scene.accounts.lincoln
+  const asked = (callId: string, result: string | null, seconds: number) =>
+    scene.query(
+      `insert into call_transfers (account_id, broadcast_id, phone, call_id, to_phone, carrier_id, node_id, asked_at, held_until, ended_at, result, seconds, credits_reserved)
+       values ($1, $2, 12175550101, $3, 12175550190, 1, 1, now(), now(), case when $4::text is not null then now() end, $4, $5, 0)`,
+      [accountId, id, callId, result, seconds],
+    )
+  const told = async () => (await list('olive.owner', '?PhoneNumber=2175550101')).Items[0].Transfer
+  await asked('another call', 'Connected', 50)
+  expect(await told()).toBeNull()
+  await asked('call 4', null, 0)
+  expect(await told()).toEqual({ TransferNumber: '2175550190', Result: 'InProgress', Seconds: null })
+  await asked('call 4', 'Connected', 61.04)
+  await asked('call 4', 'LinesBusy', 0)
+  expect(await told()).toEqual({ TransferNumber: '2175550190', Result: 'Connected', Seconds: 61 })
 })
 
 test.each([

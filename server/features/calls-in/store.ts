@@ -37,11 +37,17 @@ const shown = (scope: Scope, calls = sql`calls_in i`) => {
       union all ${withPhone(sql`c.tertiary_phone`)}) of_phone order by edited_at desc, person_id desc limit 1) p on true`
 }
 
+/** The time that they pressed 0 and were joined with somebody, or else the last. */
+const passedOn = sql`(select jsonb_build_object('TransferNumber', wire_phone(t.to_phone), 'Result', coalesce(t.result, 'InProgress'),
+    'Seconds', case when t.result is distinct from 'Unconfirmed' and not t.is_referred and t.ended_at is not null then round(t.seconds::numeric, 1)::float end)
+  from call_transfers t where t.account_id = i.account_id and t.broadcast_id = i.broadcast_id and t.phone = i.phone and t.call_id = i.call_id
+  order by (t.result is not distinct from 'Connected') desc, t.call_transfer_id desc limit 1)`
+
 const columns = sql`i.call_in_id as "CallInID", coalesce(wire_phone(i.phone), '') as "PhoneNumber",
   wire_phone(i.called) as "CalledNumber", p.person_id as "PersonID", coalesce(p.first_name, '') as "FirstName",
   coalesce(p.last_name, '') as "LastName", coalesce(i.broadcast_id, 0) as "BroadcastID", coalesce(b.name, '') as "BroadcastName",
   i.came_at as "CreatedDate", i.answered_at as "AnsweredDate", i.ended_at as "EndedDate",
-  round(i.heard_ms / 1000.0, 1)::float as "HeardSeconds", i.keys as "Keys", i.purpose as "Purpose", i.outcome as "Outcome",
+  round(i.heard_ms / 1000.0, 1)::float as "HeardSeconds", i.keys as "Keys", i.purpose as "Purpose", i.outcome as "Outcome", ${passedOn} as "Transfer",
   ${voicemailOf({ account: sql`i.account_id`, id: sql`i.call_in_id`, week: sql`i.week` })} as "Voicemail"`
 
 const theOnes = <Row>(scope: Scope, ids: RawBuilder<unknown>): RawBuilder<Row> =>

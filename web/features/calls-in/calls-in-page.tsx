@@ -14,6 +14,7 @@ import { phoneText } from '../../ui/phone.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { Pager } from '../../ui/table/pager.tsx'
 import { useLocalList } from '../../ui/use-local-list.ts'
+import { passedText } from '../call-results/call-columns.tsx'
 import classes from '../inbox-scheduled/scheduled-page.module.css'
 import { becameOf, nameOfCaller } from './call-in-words.ts'
 import { useLiveCallsIn } from './queries.ts'
@@ -113,6 +114,7 @@ const Row = ({ call }: { call: CallIn }) => {
             </>
           )}
         </p>
+        {call.Transfer && <p>{passedText(call.Transfer)}</p>}
         {Voicemail && <VoicemailPlayer CallInID={CallInID} name={name} voicemail={Voicemail} />}
         <small>{notes.join(' · ')}</small>
       </div>

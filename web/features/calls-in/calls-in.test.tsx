@@ -27,6 +27,7 @@ const call = (CallInID: number, more: Partial<CallIn> = {}): CallIn => ({
     Keys: '',
     Purpose: 'Callback' as const,
     Outcome: '',
+    Transfer: null,
     Voicemail: null,
   },
   ...more,
@@ -72,6 +73,13 @@ test('who has called stands with what they heard, and leads to them and to the b
   await userEvent.type(screen.getByRole('searchbox', { name: 'Search calls' }), 'Snow')
   await screen.findByRole('list', { name: 'Calls' })
   await expect.poll(() => within(screen.getByRole('list', { name: 'Calls' })).getAllByRole('listitem')).toHaveLength(2)
+})
+
+test('what came of 0 is told below what they heard', async () => {
+  const Transfer = { TransferNumber: '2175550190', Result: 'Connected' as const, Seconds: 61 }
+  told(call(4, { BroadcastID: 3, BroadcastName: 'Snow day', Keys: '0', Transfer }))
+  openPage('/inbox/calls')
+  await screen.findByText('Talked to (217) 555-0190 for 61 s.')
 })
 
 test('nobody has called yet, and a search finds nobody', async () => {
