@@ -55,6 +55,14 @@ const dial = async (from: string, to: number) => {
   return { heard: call.heard.seconds, cause: call.cause, answeredAt: call.answeredAt }
 }
 
+/** Whoever hears that there is nothing new for them, and does not wait for more. */
+const dialBriefly = (from: number, to: number) => {
+  const { handsets } = simulator.world.network
+  const usual = handsets.behaviour(`+${from}`)
+  handsets.override(`+${from}`, { ...usual, call: { ...usual.call, hangUpAfterSeconds: 3 } })
+  return dial(`${from}`, to)
+}
+
 const callTo = async (
   phone: number,
   hertz: number,
@@ -127,7 +135,7 @@ test('whoever was told what is theirs hears it again', async () => {
 test('a message from another number of the account, and one of a month ago, are not theirs to hear', async () => {
   const phone = at(181)
   const id = await callTo(phone, 500, 1)
-  await dial(`${phone}`, other)
+  await dialBriefly(phone, other)
   expect(await rowOf(phone)).toMatchObject({ called: other, broadcast_id: null })
   await scene.query(`update call_attempts set intent_at = intent_at - interval '31 days' where broadcast_id = $1`, [id])
   const { heard } = await dial(`${phone}`, callerId)
@@ -155,7 +163,7 @@ test.each([
 ])('what was %s is said to nobody any more', async (_, change, phone) => {
   const id = await callTo(phone, 500, 1)
   await scene.query(`update broadcasts set ${change} where broadcast_id = $1`, [id])
-  await dial(`${phone}`, callerId)
+  await dialBriefly(phone, callerId)
   expect(await rowOf(phone)).toMatchObject({ broadcast_id: null })
 })
 
@@ -272,11 +280,20 @@ test('whoever calls back and presses 0 is transferred as the message has it, and
 })
 
 test('a stranger hears that there is nothing new, and hangs up when they like', async () => {
-  const { heard } = await dial(`${at(1)}`, callerId)
+  const { heard } = await dialBriefly(at(1), callerId)
   expect(heard).toBeGreaterThan(2)
   const row = await rowOf(at(1))
   expect(row).toMatchObject({ account_id: scene.accountId, broadcast_id: null })
   expect(row.heard_ms).toBeGreaterThan(2000)
+})
+
+test('a stranger whose number is known ends calls of that account to it with key 3', async () => {
+  const stranger = at(290)
+  await dialAndPress(stranger, '3')
+  expect(await rowOf(stranger)).toMatchObject({ account_id: scene.accountId, broadcast_id: null, keys: '3' })
+  expect(await scene.query('select account_id, channel, source from opt_outs where phone = $1', [stranger])).toEqual([
+    { account_id: scene.accountId, channel: 'voice', source: 'Key 3 in a call' },
+  ])
 })
 
 test('a number that no account calls with is not in service, and nothing is written down', async () => {
@@ -297,7 +314,7 @@ test('of two accounts with the same caller ID the one is meant that called last'
 
   // A stranger is whose who has shown last that it is theirs, and still calls with it.
   const of = async (stranger: number) => {
-    await dial(`${stranger}`, callerId)
+    await dialBriefly(stranger, callerId)
     return (await rowOf(stranger)).account_id
   }
   expect(await of(at(4))).toBe(second!.id)

@@ -74,14 +74,15 @@ export const openAnswering = ({ platform, remove, shard, onProgress, onError }: 
     const called = await findCalled(call)
     if (!called) return call.refuse('not in service')
     const { scope, last } = called
-    const asked = keysOf(last, await mayLeaveVoicemail(db, scope, { phone: numberOf(call.from), now: clock.now() }))
+    const phone = numberOf(call.from)
+    const asked = keysOf(last, phone, await mayLeaveVoicemail(db, scope, { phone, now: clock.now() }))
     const spoken = await of.prompts.of(asked, Number(call.to))
     // A tone alone asks for nothing.
     const keys = { ...asked, takesVoicemail: spoken.invitation !== null }
     const sound = await soundOf(called, of, keys)
     try {
       const key = await insertCallIn(db, scope, {
-        ...{ phone: numberOf(call.from), called: Number(call.to), carrierId: of.carrierId, callId: call.callId },
+        ...{ phone, called: Number(call.to), carrierId: of.carrierId, callId: call.callId },
         ...{ broadcastId: last?.broadcastId ?? null, now: clock.now() },
       })
       tell(String(scope.accountId))
@@ -116,7 +117,11 @@ export const openAnswering = ({ platform, remove, shard, onProgress, onError }: 
     return found
   }
 
-  const soundOf = async ({ scope, last }: Called, { trunk, sounds }: Of, { takesVoicemail }: KeyPlan) => {
+  const soundOf = async (
+    { scope, last }: Called,
+    { trunk, sounds }: Of,
+    { takesVoicemail, offersRemoval }: KeyPlan,
+  ) => {
     if (last) {
       const { audio, release } = last.own
         ? await openOwnSounds(platform, trunk).take(scope.accountId, last.own)
@@ -124,7 +129,10 @@ export const openAnswering = ({ platform, remove, shard, onProgress, onError }: 
       if (audio) return { audio, release }
       release()
     }
-    return { audio: await nothingNew(trunk, takesVoicemail ? noMessage : `${noMessage} Goodbye.`), release() {} }
+    return {
+      audio: await nothingNew(trunk, takesVoicemail || offersRemoval ? noMessage : `${noMessage} Goodbye.`),
+      release() {},
+    }
   }
 
   const nothingNew = async (trunk: VoiceTrunk, words: string): Promise<PreparedAudio> => {
@@ -266,14 +274,14 @@ export const openAnswering = ({ platform, remove, shard, onProgress, onError }: 
   }
 }
 
-/** What their keys do, as where they are called; whoever hears that there is nothing new has none. */
-const keysOf = (last: Called['last'], takesVoicemail: boolean): KeyPlan => ({
+/** What their keys do, as where they are called; whoever hears that there is nothing new may end calls, where their number is known. */
+const keysOf = (last: Called['last'], phone: number | null, takesVoicemail: boolean): KeyPlan => ({
   takesVoicemail,
   ...{
     answers: last?.answers ?? [],
     confirms: last?.confirms ?? false,
     transfers: last?.transfers ?? false,
-    offersRemoval: last?.offersRemoval ?? false,
+    offersRemoval: last ? last.offersRemoval : phone !== null,
   },
 })
 
