@@ -16,11 +16,11 @@ type Props = { launch: PhoneLaunch; onClose: () => void }
 /** The ID, the PIN and the group. The PIN that there is stays where none is typed. */
 export const PhoneLaunchForm = ({ launch, onClose }: Props) => {
   const hasPin = launch.LaunchID !== ''
-  const [form, setForm] = useState({ LaunchID: launch.LaunchID, PIN: '', ListID: launch.ListID })
+  const began = { LaunchID: launch.LaunchID, PIN: '', ListID: launch.ListID }
+  const [form, setForm] = useState(began)
   const [isTried, setIsTried] = useState(false)
   const save = useSend(setPhoneLaunch, { invalidates: [getPhoneLaunch] })
   const groups = useGroups().data?.Items.filter(({ ListID }) => ListID > 0) ?? []
-  const began = { LaunchID: launch.LaunchID, ListID: launch.ListID }
   const nameOf = (id: unknown) => groups.find(({ ListID }) => ListID === id)?.ListName ?? 'Everyone'
   const editing = useEditing(began, { LaunchID: 'Launch ID', ListID: { label: 'To whom it goes', say: nameOf } })
   const isGone = hasPin && launch.ListName === ''
@@ -32,14 +32,13 @@ export const PhoneLaunchForm = ({ launch, onClose }: Props) => {
   const submit = async (): Promise<void> => {
     setIsTried(true)
     if (Object.keys(faults).length > 0) return focusFirstFault()
-    const { PIN, ...mine } = form
-    const send = (body: typeof began & { Seen: Record<string, unknown> }) =>
-      save.mutateAsync({ body: { ...body, PIN } })
     try {
-      const saved = await editing.saveWhole(mine, send)
+      // Nobody is told what the PIN was.
+      const saved = await editing.saveWhole(form, ({ Seen: { PIN: _, ...Seen }, ...body }) =>
+        save.mutateAsync({ body: { ...body, Seen } }),
+      )
       if (saved.is === 'back') return
-      if (saved.is === 'same' && PIN !== '') await send({ ...mine, Seen: began })
-      if (saved.is === 'saved' || PIN !== '') notify('You can send from a phone now.')
+      if (saved.is === 'saved') notify('You can send from a phone now.')
       onClose()
     } catch {
       // It is said on the form.

@@ -100,6 +100,25 @@ test('a new PIN alone leaves the ID and the group as they are by then', async ()
   })
 })
 
+test('a new PIN is saved where the ID of the other tab stays', async () => {
+  const dialog = await change()
+  await userEvent.clear(dialog.getByLabelText('Launch ID'))
+  await userEvent.type(dialog.getByLabelText('Launch ID'), '4712')
+  await userEvent.type(dialog.getByLabelText('PIN'), '830274')
+  server.refuses(setPhoneLaunch, 'ChangedMeanwhile', { Current: { LaunchID: '4719' } })
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  const question = within(await screen.findByRole('dialog', { name: 'This was changed meanwhile' }))
+  await userEvent.click(
+    within(question.getByRole('radiogroup', { name: 'Launch ID' })).getByLabelText('Saved meanwhile4719'),
+  )
+  server.answers(setPhoneLaunch, { ...mine, LaunchID: '4719' })
+  await userEvent.click(question.getByRole('button', { name: 'Save what I chose' }))
+  await screen.findByText('You can send from a phone now.')
+  expect(server.askedOf(setPhoneLaunch).at(-1)!.body).toEqual({
+    ...{ LaunchID: '4719', PIN: '830274', ListID: 0, Seen: { LaunchID: '4719', ListID: 0 } },
+  })
+})
+
 test('where the group is gone another is chosen before it is saved', async () => {
   server.answers(getPhoneLaunch, { ...mine, ListID: 77, ListName: '' })
   openPage('/settings/voice')
