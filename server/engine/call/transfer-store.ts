@@ -80,7 +80,7 @@ export const beginTransfer = (db: Db, scope: Scope, asked: Asked, now: Date): Pr
     return { kind: 'begun', transferId: made.id, to: set.to as Phone, introductionId: set.introduction_id }
   })
 
-/** Somebody has taken it, and both are about to talk. False where it has been given up meanwhile. */
+/** Somebody has taken it, and both are about to talk. False where it has been given up meanwhile, or another may have its line. */
 export const joinTransfer = (
   db: Db,
   scope: Scope,
@@ -90,7 +90,7 @@ export const joinTransfer = (
     const row = await one(
       tx,
       sql`update call_transfers set answered_at = ${answeredAt}, joined_at = now(), held_until = now() + make_interval(secs => ${holdMs / 1000})
-        where account_id = ${scope.accountId} and broadcast_id = ${of.broadcastId} and call_transfer_id = ${of.transferId} and ended_at is null returning 1`,
+        where account_id = ${scope.accountId} and broadcast_id = ${of.broadcastId} and call_transfer_id = ${of.transferId} and ended_at is null and held_until > now() returning 1`,
     )
     if (row) await count(tx, scope, of, 'transfers')
     return row !== undefined
@@ -103,6 +103,8 @@ export const extendTransfer = (
   { holdMs, ...of }: OfTransfer & { holdMs: number },
 ): Promise<'extended' | 'NoCredits' | 'over'> =>
   transaction(db, async (tx) => {
+    // Before the transfer, as its end does.
+    await lockBalance(tx, scope)
     const row = await one<{ credits_reserved: number }>(
       tx,
       sql`select credits_reserved from call_transfers where account_id = ${scope.accountId} and broadcast_id = ${of.broadcastId}
