@@ -6,7 +6,7 @@ import type { RawBuilder } from 'kysely'
 import { isInstead, isMerged, peopleOf, type Source } from '../../features/audiences/reach/store.ts'
 import { whyNotCallInline, whyNotTextInline } from '../../features/opt-outs/store.ts'
 import { type Db, one, sql } from '../../platform/database.ts'
-import { once } from '../../platform/planner.ts'
+import { eachByKey, once } from '../../platform/planner.ts'
 import type { Scope } from '../../platform/scope.ts'
 
 type OfBroadcast = { account_id: number; broadcast_id: number }
@@ -53,7 +53,7 @@ export const notConfirmedYet = (called: RawBuilder<unknown>, plan: Waving, withM
           and f.broadcast_id = ${broadcast_id} and f.phone = p.phone) then ${reason.confirmed}::smallint else p.bar end as bar_now, ${turn} as turn
       from (${called}) p left join contacts c on c.account_id = ${account_id} and c.person_id = p.person_id
       where not exists (select 1 from recipients x where x.account_id = ${account_id} and x.broadcast_id = ${broadcast_id}
-        and x.phone = p.phone and x.channel = ${channel.call})) o
+        and x.phone = p.phone and x.channel = ${channel.call} ${eachByKey})) o
     where ${wave < waves ? sql`o.turn = 1` : sql`true`}`
 }
 type Waving = OfBroadcast & { wave: number; waves: number }
