@@ -55,14 +55,6 @@ const dial = async (from: string, to: number) => {
   return { heard: call.heard.seconds, cause: call.cause, answeredAt: call.answeredAt }
 }
 
-/** Whoever hears that there is nothing new for them, and does not wait for more. */
-const dialBriefly = (from: number, to: number) => {
-  const { handsets } = simulator.world.network
-  const usual = handsets.behaviour(`+${from}`)
-  handsets.override(`+${from}`, { ...usual, call: { ...usual.call, hangUpAfterSeconds: 3 } })
-  return dial(`${from}`, to)
-}
-
 const callTo = async (
   phone: number,
   hertz: number,
@@ -135,7 +127,7 @@ test('whoever was told what is theirs hears it again', async () => {
 test('a message from another number of the account, and one of a month ago, are not theirs to hear', async () => {
   const phone = at(181)
   const id = await callTo(phone, 500, 1)
-  await dialBriefly(phone, other)
+  await dialAndPress(phone, '3', other)
   expect(await rowOf(phone)).toMatchObject({ called: other, broadcast_id: null })
   await scene.query(`update call_attempts set intent_at = intent_at - interval '31 days' where broadcast_id = $1`, [id])
   const { heard } = await dial(`${phone}`, callerId)
@@ -145,8 +137,8 @@ test('a message from another number of the account, and one of a month ago, are 
 })
 
 /** A phone calls and presses keys as soon as somebody is there. */
-const dialAndPress = async (phone: number, Keys: string) => {
-  const call = dial(`${phone}`, callerId)
+const dialAndPress = async (phone: number, Keys: string, to = callerId) => {
+  const call = dial(`${phone}`, to)
   const { calls, network } = simulator.world
   await scene.until(async () => network.handsets.find(`+${phone}`)?.calls.at(-1)?.state === 'answered')
   const { id } = network.handsets.find(`+${phone}`)!.calls.at(-1)!
@@ -163,7 +155,7 @@ test.each([
 ])('what was %s is said to nobody any more', async (_, change, phone) => {
   const id = await callTo(phone, 500, 1)
   await scene.query(`update broadcasts set ${change} where broadcast_id = $1`, [id])
-  await dialBriefly(phone, callerId)
+  await dialAndPress(phone, '3')
   expect(await rowOf(phone)).toMatchObject({ broadcast_id: null })
 })
 
@@ -280,7 +272,7 @@ test('whoever calls back and presses 0 is transferred as the message has it, and
 })
 
 test('a stranger hears that there is nothing new, and hangs up when they like', async () => {
-  const { heard } = await dialBriefly(at(1), callerId)
+  const { heard } = await dial(`${at(1)}`, callerId)
   expect(heard).toBeGreaterThan(2)
   const row = await rowOf(at(1))
   expect(row).toMatchObject({ account_id: scene.accountId, broadcast_id: null })
@@ -314,7 +306,7 @@ test('of two accounts with the same caller ID the one is meant that called last'
 
   // A stranger is whose who has shown last that it is theirs, and still calls with it.
   const of = async (stranger: number) => {
-    await dialBriefly(stranger, callerId)
+    await dialAndPress(stranger, '3')
     return (await rowOf(stranger)).account_id
   }
   expect(await of(at(4))).toBe(second!.id)
