@@ -279,6 +279,19 @@ test('a stranger hears that there is nothing new, and hangs up when they like', 
   expect(row.heard_ms).toBeGreaterThan(2000)
 })
 
+test('whoever calls in has a line of the trunk, as long as they are on it', async () => {
+  const lines = async () =>
+    (await scene.query<{ lines: number }>('select coalesce(sum(lines), 0)::int as lines from trunk_lines'))[0]!.lines
+  await scene.until(async () => (await lines()) === 0)
+  const phone = at(291)
+  const call = dial(`${phone}`, callerId)
+  await scene.until(async () => (await lines()) === 1)
+  const [left] = simulator.world.network.handsets.find(`+${phone}`)!.calls.slice(-1)
+  expect(left!.state).not.toBe('ended')
+  await call
+  await scene.until(async () => (await lines()) === 0)
+})
+
 test('a stranger whose number is known ends calls of that account to it with key 3', async () => {
   const stranger = at(290)
   await dialAndPress(stranger, '3')

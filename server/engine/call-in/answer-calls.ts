@@ -264,7 +264,11 @@ export const openAnswering = ({ platform, remove, shard, onProgress, onError }: 
         onError(error)
       })
       underWay.add(taking)
-      void taking.then(() => underWay.delete(taking))
+      of.lines.came()
+      void taking.then(() => {
+        underWay.delete(taking)
+        of.lines.end(true)
+      })
     },
     /** Those that are under way are over, and written down. */
     async drained(): Promise<void> {

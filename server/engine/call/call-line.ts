@@ -20,7 +20,15 @@ import type { TrunkLines } from './trunk-lines.ts'
 import { openTurns } from './turns.ts'
 
 /** By which trunk somebody calls us. */
-export type CalledBy = { carrierId: number; trunk: VoiceTrunk; sounds: Sounds; prompts: Prompts; transfers: Transfers }
+export type CalledBy = {
+  carrierId: number
+  trunk: VoiceTrunk
+  /** Those of the trunk, of which the call has one. */
+  lines: Pick<TrunkLines, 'came' | 'end'>
+  sounds: Sounds
+  prompts: Prompts
+  transfers: Transfers
+}
 
 export type CallLineOptions = Pick<CallCarrierOptions, 'pool' | 'nodeId' | 'inProgress' | 'remove' | 'onError'> & {
   platform: Platform
@@ -53,7 +61,7 @@ export const openCallLine = async (
   let trouble = ''
   const trunk: VoiceTrunk = await openTrunk(of, web, {
     onChange,
-    onCall: (call) => options.onCall(call, { carrierId: id, trunk, sounds, prompts, transfers }),
+    onCall: (call) => options.onCall(call, { carrierId: id, trunk, lines, sounds, prompts, transfers }),
     onTrouble(text) {
       trouble = text
       options.onTrouble(id, text)

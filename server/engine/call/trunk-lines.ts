@@ -46,7 +46,7 @@ export const openTrunkLines = async (options: Options) => {
   /** What all others have is known. */
   let knowsShare = false
   let begun = 0
-  /** Of them those of nobody who was claimed: to whom others are passed on. */
+  /** Of them those of nobody who was claimed: to whom others are passed on, and who calls in. */
   let beside = 0
   let askedAt = Number.NEGATIVE_INFINITY
   let heldUntil = Number.NEGATIVE_INFINITY
@@ -81,7 +81,7 @@ export const openTrunkLines = async (options: Options) => {
     everyMs,
     async () => {
       // What is given back is not used any more before anybody else may have it.
-      const keep = wants() ? Math.min(most, Math.max(begun, fair)) : begun
+      const keep = wants() ? Math.max(begun, Math.min(most, fair)) : begun
       most = keep
       know(await shareLines(db, of, { channels, keep, want: wants() ? channels : begun }))
     },
@@ -117,6 +117,12 @@ export const openTrunkLines = async (options: Options) => {
       if (isBeside) beside++
       trying++
       return true
+    },
+    /** A call has come in by one of them, whether this node had it or not: as many fewer are made, here or elsewhere. */
+    came() {
+      begun++
+      beside++
+      sharing.wake()
     },
     /** Somebody rings, or the network says what else has become of the call. */
     through() {
