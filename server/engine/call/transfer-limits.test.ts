@@ -158,4 +158,4 @@ test('lines are never over, nobody talks for more than was set aside, and each c
     }),
     { ...runs(10), endOnFailure: true },
   )
-})
+}, 300_000)
