@@ -45,11 +45,12 @@ export const addCallRoutes = (app: FastifyInstance, { world, exchange }: Control
   })
 
   app.post<OfCall>('/simulator/calls/:id/say', async ({ params, body }) => {
-    const { Seconds, Keys } = readObject('What is said', body, ['Seconds', 'Keys'])
+    const { Seconds, Keys, AfterPause = false } = readObject('What is said', body, ['Seconds', 'Keys', 'AfterPause'])
     const seconds = readWhole('Seconds', Seconds, 1, 120)
     const keys = Keys === undefined ? '' : readKeys(Keys)
+    if (typeof AfterPause !== 'boolean') throw refusal(400, 'AfterPause must be true or false.')
     const { call, phone } = phoneIn(params.id, 'answered')
-    phone.say(seconds, keys)
+    phone.say({ seconds, keys, afterPause: AfterPause })
     return callOnWire(calls, call)
   })
 

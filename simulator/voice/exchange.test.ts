@@ -150,10 +150,18 @@ describe('a phone that calls', () => {
     const again = call.line.record(5000)
     expect((await desk.ask('POST', `calls/${ID}/say`, { Seconds: 1, Keys: '#1' })).status).toBe(200)
     expect([await call.key(), await call.key()].join('')).toBe('#1')
+    // What has been said to it before does not count, and it waits for the end of what comes.
+    expect((await desk.ask('POST', `calls/${ID}/say`, { Seconds: 1, AfterPause: 'yes' })).status).toBe(400)
+    const answered = call.line.record(10_000)
+    await desk.ask('POST', `calls/${ID}/say`, { Seconds: 1, Keys: '9', AfterPause: true })
+    await call.line.play(caller.tone(500, 800))
+    expect(await call.key()).toBe('9')
     call.hangUp()
+    const firstLoud = (await answered).findIndex((sample) => Math.abs(sample) > 1000)
+    expect(firstLoud).toBeGreaterThan(1.5 * 8000)
     // The keys came behind what was said.
     expect((await again).filter((sample) => Math.abs(sample) > 1000).length).toBeGreaterThan(2000)
-    await expect.poll(async () => (await handset(number)).Calls).toMatchObject([{ State: 'ended', Keys: '12##1' }])
+    await expect.poll(async () => (await handset(number)).Calls).toMatchObject([{ State: 'ended', Keys: '12##19' }])
     const [row] = (await desk.ask('GET', 'ledger?since=0')).body.Items
     expect(row).toMatchObject({
       Kind: 'call',

@@ -11,12 +11,12 @@ import type { IncomingCall } from '@carillon/protocols/sip/incoming-call.ts'
 import type { AgreedMedia } from '@carillon/protocols/sip/offer.ts'
 import type { CallBehaviour } from '../network/call-behaviour.ts'
 import type { PhoneCall } from './calls.ts'
-import { openTalk, type TalkParts, talksAtMostMs } from './talk.ts'
+import { openTalk, type Speaking, type TalkParts, talksAtMostMs } from './talk.ts'
 
 export type Phone = {
   answer(): void
   press(keys: string): void
-  say(seconds: number, keys: string): void
+  say(speaking: Speaking): void
   hangUp(): void
 }
 

@@ -14,6 +14,14 @@ export type TalkParts = {
   ended: (call: PhoneCall, samples: Int16Array) => void
 }
 
+export type Speaking = {
+  seconds: number
+  /** Pressed behind it. */
+  keys: string
+  /** They wait until what is said to them next pauses. */
+  afterPause: boolean
+}
+
 export const talksAtMostMs = 600_000
 const pauseMs = 1_000
 
@@ -50,9 +58,9 @@ export const openTalk = (call: PhoneCall, { clock, speech, changed, ended }: Tal
       recording = line?.record(talksAtMostMs) ?? null
     },
     press,
-    /** And presses these keys behind it. */
-    say(seconds: number, keys: string): void {
-      if (call.state === 'answered') void line?.play(speech(seconds)).then((isSaid) => isSaid && press(keys))
+    async say({ seconds, keys, afterPause }: Speaking): Promise<void> {
+      if (call.state !== 'answered' || (afterPause && !(await line?.untilPause(pauseMs)))) return
+      if (await line?.play(speech(seconds))) press(keys)
     },
     /** A second after what is said pauses or ends. */
     async pressAfterPause(keys: string): Promise<void> {
