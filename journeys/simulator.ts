@@ -4,6 +4,8 @@ import { expect } from '@playwright/test'
 
 export type LedgerRow = {
   Seq: number
+  /** When it was over. */
+  At: string
   Kind: 'submit' | 'text' | 'receipt' | 'reply' | 'acknowledged' | 'network' | 'call'
   From: string
   To: string
