@@ -57,7 +57,7 @@ export async function behave(page: Page, numbers: string[], call: Behaviour = {}
   }
 }
 
-export type PhoneCall = {
+type PhoneCall = {
   AnsweredAt: string | null
   /** Of its row. */
   EndedAt: string
