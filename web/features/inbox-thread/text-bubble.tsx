@@ -46,7 +46,7 @@ export const TextBubble = ({ text, name, by, isTimeShown, found, onDecided, ...m
         Broadcast && (
           <>
             {IsInbound ? 'Answer to ' : 'Broadcast '}
-            <TextLink {...toBroadcast(Broadcast.BroadcastID)} size="xs">
+            <TextLink {...toBroadcast(Broadcast.BroadcastID)} size="xs" underline="always">
               {Broadcast.BroadcastName || 'Details'}
             </TextLink>
           </>
