@@ -162,10 +162,10 @@ describe('is refused', () => {
     ['without a text', { TextMessage: '' }, 'TextMessage', 'Enter a Text Message.'],
     ['over the limit', { TextMessage: 'a'.repeat(321) }, 'TextMessage', "Can't exceed 320 characters."],
     [
-      'as a text and a call',
+      'as a text and a call without one',
       { BroadcastType: 'SMSAndAnnouncement' },
-      'BroadcastType',
-      'Choose SMS, Announcement or Survey.',
+      'Audio',
+      'Choose a message that people hear.',
     ],
     [
       'on a schedule that is none',
