@@ -271,6 +271,8 @@ const words = () => phones.clip(voice([[700, 100] as const, [600, 0] as const]))
 
 test.concurrent('whoever calls a caller ID leaves a message behind the tone; hanging up ends it', async () => {
   const phone = await dial(12175553011, callerId)
+  // That there is nothing new, and of key 3, for which they have time.
+  await phone.told()
   await phone.told()
   await phone.line.play(words())
   phone.hangUp()

@@ -128,6 +128,7 @@ describe('a run that is reckoned', () => {
       PhoneNumberCount: 3,
       PeopleCount: 3,
       CreditCount: 3,
+      ReachedCount: 3,
       OpensDate: null,
     })
     expect(await tables()).toEqual(before)
