@@ -68,8 +68,9 @@ export const undistributed: readonly { rule: Rule; because: string; what: readon
   {
     rule: 'transition',
     because:
-      'No writer of contacts or conversations can forget a counter (docs/decisions/2026-11-21-roster-by-triggers.md).',
+      'No writer of contacts, conversations or confirmations can forget a counter (docs/decisions/2026-11-21-roster-by-triggers.md).',
     what: [
+      'broadcast_confirmations.confirmations_added',
       'contact_preferences.preferences_added',
       'contacts.contacts_added',
       'contacts.contacts_changed',
