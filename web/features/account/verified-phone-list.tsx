@@ -21,7 +21,7 @@ export const VerifiedPhoneList = () => {
     const sentence = sentenceOf(error, 'There was an error getting your verified phones.')
     return <FailedState compact message={sentence} onRetry={refetch} />
   }
-  if (!data) return <Skeleton height={72} aria-label="Loading" />
+  if (!data) return <Skeleton height={72} role="status" aria-label="Loading" />
   const mayVerify = canVerifyNumber(data.Size)
   return (
     <>

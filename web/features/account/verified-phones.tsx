@@ -14,7 +14,7 @@ export const VerifiedPhones = () =>
   isOnFreeTrial(useAccount()) && (
     <Card title="Your free trial">
       <Text mb="xs">Free accounts can text only verified numbers.</Text>
-      <Suspense fallback={<Skeleton height={72} aria-label="Loading" />}>
+      <Suspense fallback={<Skeleton height={72} role="status" aria-label="Loading" />}>
         <List />
       </Suspense>
     </Card>

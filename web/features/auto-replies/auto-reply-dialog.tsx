@@ -41,7 +41,7 @@ const Known = ({ reply, TextNumberID, onClose }: Omit<Props, 'opened'>) => {
     const others = data.Items.filter(({ ID }) => ID !== reply?.ID)
     return <AutoReplyForm reply={reply} others={others} TextNumberID={TextNumberID} onClose={onClose} />
   }
-  if (!error) return <Skeleton height={320} aria-label="Loading" />
+  if (!error) return <Skeleton height={320} role="status" aria-label="Loading" />
   return <FailedState compact message={sentenceOf(error, gettingFailed)} onRetry={() => void refetch()} />
 }
 

@@ -52,7 +52,7 @@ export const NumberReplies = () => {
           onRetry={() => void refetch()}
         />
       ) : (
-        <Skeleton height={64} aria-label="Loading" />
+        <Skeleton height={64} role="status" aria-label="Loading" />
       )}
       {chosen && <AutoReplyDialog opened={isOpen} onClose={() => setIsOpen(false)} {...chosen} />}
     </Card>

@@ -25,7 +25,7 @@ export const CreditsCard = ({ broadcast }: { broadcast: Broadcast }) => {
           onRetry={refetch}
         />
       ) : (
-        <Skeleton height={72} aria-label="Loading" />
+        <Skeleton height={72} role="status" aria-label="Loading" />
       )}
     </Card>
   )

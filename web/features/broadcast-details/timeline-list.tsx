@@ -17,7 +17,7 @@ export const TimelineList = ({ broadcast }: { broadcast: Broadcast }) => {
   if (isError && !data) {
     return <FailedState compact message="There was an error getting what happened." onRetry={refetch} />
   }
-  if (!data) return <Skeleton height={88} aria-label="Loading" />
+  if (!data) return <Skeleton height={88} role="status" aria-label="Loading" />
   return (
     <ol className={classes.list}>
       {timelineOf(data.Items, broadcast, Date.now()).map(({ what, detail, at, isAhead }) => (

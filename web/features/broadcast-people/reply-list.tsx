@@ -45,7 +45,7 @@ export const ReplyList = ({ broadcast, tab }: { broadcast: Broadcast; tab: Detai
   if (isError && !data) {
     return <FailedState compact message="There was an error getting your text replies." onRetry={refetch} />
   }
-  if (!data) return <Skeleton height={220} aria-label="Loading" />
+  if (!data) return <Skeleton height={220} role="status" aria-label="Loading" />
   if (data.Size === 0 && list.q === '') return <EmptyState compact sentence={tab.empty} />
   const search = (q: string): void => {
     setPhones(new Set())

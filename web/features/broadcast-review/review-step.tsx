@@ -71,7 +71,7 @@ export const ReviewStep = (props: Props) => {
         {review.failure ? (
           <FailedState message={review.failure} onRetry={review.onRetry} />
         ) : (
-          <Skeleton height={320} aria-label="Loading" />
+          <Skeleton height={320} role="status" aria-label="Loading" />
         )}
       </>
     )

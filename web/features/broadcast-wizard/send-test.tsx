@@ -78,7 +78,7 @@ const Test = ({ ensureDraft, person, credits, hasMedia, onClose, onVerify }: Tes
     const sentence = sentenceOf(verified.error, 'There was an error getting your verified phones.')
     return <FailedState compact message={sentence} onRetry={() => void verified.refetch()} />
   }
-  if (!verified.data) return <Skeleton height={120} aria-label="Loading" />
+  if (!verified.data) return <Skeleton height={120} role="status" aria-label="Loading" />
   const phones = verified.data.Items.map(({ PhoneNumber }) => PhoneNumber)
   const phone = phones.find((each) => each === chosen) ?? phones[0]
   const press = async (PhoneNumber: string): Promise<void> => {

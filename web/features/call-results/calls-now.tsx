@@ -60,7 +60,7 @@ const Now = ({ BroadcastID, isCalling }: { BroadcastID: number; isCalling: boole
           onRetry={() => void refetch()}
         />
       ) : (
-        <Skeleton height={44} aria-label="Loading" />
+        <Skeleton height={44} role="status" aria-label="Loading" />
       )}
     </Card>
   )

@@ -110,7 +110,9 @@ const Row = ({ call }: { call: CallIn }) => {
           {BroadcastID !== 0 && (
             <>
               {' '}
-              <TextLink {...toBroadcast(BroadcastID)}>{BroadcastName || 'Broadcast'}</TextLink>
+              <TextLink {...toBroadcast(BroadcastID)} underline="always">
+                {BroadcastName || 'Broadcast'}
+              </TextLink>
             </>
           )}
         </p>

@@ -17,7 +17,7 @@ export const NumberStep = (props: StepProps) => {
     return (
       <FailedState message={sentenceOf(error, 'There was an error getting your text numbers.')} onRetry={refetch} />
     )
-  if (!data) return <Skeleton height={160} aria-label="Loading" />
+  if (!data) return <Skeleton height={160} role="status" aria-label="Loading" />
   const [number] = data.LocalNumbers
   if (number) return <NumberChosen {...props} phone={number.TextPhoneNumber} isOther={isOther} />
   return data.CanReserve ? <ChooseNumber onOther={setIsOther} /> : <NoNumber {...props} />

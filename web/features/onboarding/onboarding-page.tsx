@@ -83,7 +83,7 @@ const Steps = () => {
       />
     )
   }
-  if (!progress) return <Skeleton height={320} aria-label="Loading" />
+  if (!progress) return <Skeleton height={320} role="status" aria-label="Loading" />
   const shown = shownStep(progress, asked)
   const goTo = (stage?: OnboardingStep): void =>
     void router.navigate({ to: addresses.onboarding, search: stage ? { stage } : {} })

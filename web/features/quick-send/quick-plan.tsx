@@ -26,7 +26,7 @@ export const QuickPlan = ({ DraftBroadcastID, quick, isReady }: Props) => {
   const ways = { onAnotherDay: toStep(1), onRecipients: toStep(2), onMessage: toStep(3) }
   if (!plan) {
     if (review.failure) return <FailedState compact message={review.failure} onRetry={review.onRetry} />
-    return <Skeleton height={96} aria-label="Loading" />
+    return <Skeleton height={96} role="status" aria-label="Loading" />
   }
   return (
     <div>

@@ -27,7 +27,7 @@ export const MergeList = ({ DraftBroadcastID, merge, tab, isStale, signature, co
   if (isError && !data) {
     return <FailedState compact message="There was an error getting your messages." onRetry={() => void refetch()} />
   }
-  if (!data) return <Skeleton height={160} aria-label="Loading" />
+  if (!data) return <Skeleton height={160} role="status" aria-label="Loading" />
   return (
     <Stack gap="xs" aria-busy={isPlaceholderData}>
       {(data.Size > 10 || list.q !== '') && (

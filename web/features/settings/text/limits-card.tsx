@@ -24,7 +24,7 @@ export const LimitsCard = () => {
           onRetry={refetch}
         />
       ) : (
-        <Skeleton height={96} aria-label="Loading" />
+        <Skeleton height={96} role="status" aria-label="Loading" />
       )}
     </Card>
   )

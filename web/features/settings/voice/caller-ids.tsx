@@ -56,7 +56,7 @@ export const CallerIds = () => {
           onRetry={refetch}
         />
       ) : (
-        <Skeleton height={72} aria-label="Loading" />
+        <Skeleton height={72} role="status" aria-label="Loading" />
       )}
       <VerifyPhone
         title="Add a caller ID"
