@@ -13,9 +13,10 @@ export const hearCarriers = (node: EngineNode) => {
   const { platform, pool, bells, optOuts, pendingIds, progress, onError } = node
   const { metrics } = platform
   const tellAccount = throttleByKey(1, (accountId) => publishOptOuts(platform, Number(accountId)))
-  const eventsOf = (nodeId: number, shard: number) =>
+  const eventsOf = (nodeId: number, shard: number, onTook?: (ms: number) => void) =>
     openEvents({
       ...{ pool, nodeId, shard, pendingIds, onError },
+      ...(onTook && { onTook }),
       onStop: (accountId, phone) => optOuts.add(accountId, phone, reason.optedOut),
       applyText: inboundText({
         ...{ platform, shard },
@@ -39,7 +40,7 @@ export const hearCarriers = (node: EngineNode) => {
       onReceipts: (became, count) => metrics.receipts.inc({ became }, count),
     })
   const receipts = eventsOf(node.nodeId, node.shards.events)
-  const texts = eventsOf(node.texts.nodeId, node.texts.shard)
+  const texts = eventsOf(node.texts.nodeId, node.texts.shard, node.makingWay.took)
   const parts = openParts({ pool, takeText: texts.take, onError })
   return {
     receipts,

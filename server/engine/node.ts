@@ -7,6 +7,7 @@ import { openCallsInProgress } from './call/calls-in-progress.ts'
 import { openBells } from './runtime/bells.ts'
 import { openDeliveryPool } from './runtime/delivery-pool.ts'
 import { openFreshOptOuts } from './send/fresh-opt-outs.ts'
+import { openMakingWay } from './send/making-way.ts'
 import { openPendingIds } from './send/pending-ids.ts'
 import { openProgress } from './settle/progress.ts'
 import { openMoved } from './settle/settle.ts'
@@ -39,6 +40,8 @@ export const openNode = async (platform: Platform) => {
   const texts = await joinNodes(db, 'engine texts', onError)
   const { broadcast: tellProgress, calls: tellCalls } = openProgress(platform)
   const moved = openMoved()
+  const bells = openBells<Woken>()
+  const makingWay = openMakingWay({ onOpen: () => bells.ring('senders') })
   return {
     ...{ platform, pool, onError, tellProgress, moved },
     nodeId: node.nodeId,
@@ -46,7 +49,8 @@ export const openNode = async (platform: Platform) => {
     /** The numbering of inbound texts. */
     texts: { nodeId: texts.nodeId, shard: shardsOf(texts.nodeId).events },
     callsInProgress: openCallsInProgress({ db, nodeId: node.nodeId, tell: tellCalls, onError }),
-    bells: openBells<Woken>(),
+    bells,
+    makingWay,
     optOuts: openFreshOptOuts(),
     canceling: openCanceling(platform),
     pendingIds: openPendingIds(),
@@ -57,6 +61,7 @@ export const openNode = async (platform: Platform) => {
       tellProgress(broadcastId)
     },
     async leave() {
+      makingWay.close()
       await node.leave()
       await texts.leave()
       await pool.end()

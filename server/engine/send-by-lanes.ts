@@ -73,6 +73,7 @@ export const sendByLanes = async (node: EngineNode, lines: Lines, load: Transfer
       route: () => lines.routeOf(laneId),
       line: () => limits.lineOf(laneId, () => opened.resume()),
       knowsShares: limits.knowsShares,
+      ...(!isOfCalls && { mayClaimRecipients: node.makingWay.isOpen }),
       pacePerSecond: limits.paceOf(lane),
       gates: isOfCalls ? atATime.within(gates) : gates,
       onProgress(broadcastId) {

@@ -40,6 +40,8 @@ type EventsOptions = ApplyOptions & {
   onSaid?(texts: readonly SaidText[]): void
   onUnmatched(): void
   onCount(kind: CarrierEvent['kind'], count: number): void
+  /** How long the first of a batch took, from the carrier until it was applied. */
+  onTook?(ms: number): void
   /** What became of receipts; see docs/operating.md. */
   onReceipts?(became: Outcome, count: number): void
 }
@@ -50,6 +52,7 @@ export const openEvents = (options: EventsOptions): Events => {
   let toApply: StoredEvent[] = []
   let isApplying = false
   let waiters: (() => void)[] = []
+  const arrivals: number[] = []
 
   const intake = openIntake({
     ...options,
@@ -77,6 +80,8 @@ export const openEvents = (options: EventsOptions): Events => {
       await options.pendingIds.untilSaved(batch.flatMap(({ messageId }) => messageId ?? []))
       await applyAll(options.nodeId, batch)
       toApply = toApply.slice(batch.length)
+      const [first] = arrivals.splice(0, batch.length)
+      if (first !== undefined) options.onTook?.(performance.now() - first)
     } catch (error) {
       options.onError(error)
       await new Promise((resolve) => setTimeout(resolve, retryAfterMs))
@@ -104,7 +109,10 @@ export const openEvents = (options: EventsOptions): Events => {
   }
 
   return {
-    take: intake.take,
+    take(event, acknowledge, key) {
+      arrivals.push(performance.now())
+      intake.take(event, acknowledge, key)
+    },
     async adopt(nodeId, events) {
       await tellStopsOf(events)
       for (let left = events; left.length > 0; ) {

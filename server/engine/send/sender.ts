@@ -59,6 +59,8 @@ type SenderOptions = {
   line(): Line | undefined
   pacePerSecond: number | null
   gates: Gates
+  /** Broadcasts may go on now; without it always. */
+  mayClaimRecipients?(): boolean
   /** Who shares the limits of this number is known as of a moment ago. */
   knowsShares(now: number): boolean
   optOuts: FreshOptOuts
@@ -130,10 +132,12 @@ export const openSender = (options: SenderOptions) => {
     },
     roomForSingles: (line) => Math.max(0, Math.min(line.slots.free(), roomAhead(inHand.singles(), perSecond))),
     roomForRecipients: ({ slots }) =>
-      roomForRecipients({
-        ...{ slots: slots.roomFor(holder), window: slots.total, inHand: inHand.recipients(), perSecond },
-        isIdle: withCarrier() + inHand.recipients() === 0,
-      }),
+      options.mayClaimRecipients?.() === false
+        ? 0
+        : roomForRecipients({
+            ...{ slots: slots.roomFor(holder), window: slots.total, inHand: inHand.recipients(), perSecond },
+            isIdle: withCarrier() + inHand.recipients() === 0,
+          }),
     opened: answers.opened,
     openedMessage: answers.openedMessage,
     open: answers.open,
