@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { pageTitleId } from '../../ui/page-header.tsx'
-import classes from './page-skeleton.module.css'
+import classes from '../inbox-scheduled/scheduled-page.module.css'
 
 type Props = { title: string; children: ReactNode }
 
