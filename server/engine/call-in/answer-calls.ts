@@ -16,19 +16,13 @@ import { transaction } from '../../platform/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { roomOf, throttleByKey } from '../../platform/realtime.ts'
 import type { Scope } from '../../platform/scope.ts'
+import { saveAnswerByKey } from '../call/answer-by-key-store.ts'
 import type { CalledBy } from '../call/call-line.ts'
 import { type Conversation, converse, type Sentences } from '../call/converse.ts'
 import { openOwnSounds } from '../call/own-sounds.ts'
 import { surely } from '../call/surely.ts'
 import { engineScope } from '../runtime/scope.ts'
-import {
-  accountsThatCallWith,
-  type CallInKey,
-  endCallIn,
-  insertCallIn,
-  lastCallTo,
-  saveLateAnswer,
-} from './call-in-store.ts'
+import { accountsThatCallWith, type CallInKey, endCallIn, insertCallIn, lastCallTo } from './call-in-store.ts'
 import { openServiceLine } from './service-line.ts'
 import { hearVoicemail } from './voicemail.ts'
 
@@ -164,7 +158,8 @@ export const openAnswering = ({ platform, remove, shard, onProgress, onError }: 
     const keepAnswer = async (answer: number) => {
       if (!last || phone === null || answer === 0) return
       const { broadcastId } = last
-      if (await saveLateAnswer(db, scope, { broadcastId, phone, answer, shard })) onProgress(broadcastId)
+      const of = { accountId: scope.accountId, broadcastId, phone, answer }
+      if (await saveAnswerByKey(platform.pool, of, shard)) onProgress(broadcastId)
     }
     const begin = () => {
       if (!placed || !answeredAt || conversation) return
@@ -177,7 +172,11 @@ export const openAnswering = ({ platform, remove, shard, onProgress, onError }: 
           return await removing
         },
         // Another phone of theirs may be about to ring.
-        onAnswer: (answer) => void underWayStill.push(surely(() => keepAnswer(answer), patience)),
+        onAnswer(answer) {
+          const keeping = surely(() => keepAnswer(answer), patience)
+          underWayStill.push(keeping)
+          return keeping
+        },
         takeVoicemail(mine) {
           const taking = keepVoicemail(mine, {
             scope,

@@ -1,6 +1,5 @@
 import { channel } from '@carillon/domain/broadcast/channel.ts'
 import type { Person } from '../../features/audio/render-speech.ts'
-import { confirmationsFrom } from '../../features/deliveries/confirmation-store.ts'
 import { all, type Db, one, sql } from '../../platform/database.ts'
 import { eachByKey } from '../../platform/planner.ts'
 import type { Scope } from '../../platform/scope.ts'
@@ -104,28 +103,6 @@ export const insertCallIn = async (db: Db, scope: Scope, call: NewCallIn): Promi
         ${call.broadcastId}, ${call.purpose ?? 'Callback'})
       returning call_in_id as id, week::text as week`,
   ))!
-
-/** What they answer now counts where they have not answered before (rules/calls 36); whether it did. */
-export const saveLateAnswer = async (
-  db: Db,
-  scope: Scope,
-  { broadcastId, phone, answer, shard }: { broadcastId: number; phone: number; answer: number; shard: number },
-): Promise<boolean> =>
-  (await one(
-    db,
-    sql`with answered as (
-        update recipients set survey = ${answer}
-        where account_id = ${scope.accountId} and broadcast_id = ${broadcastId} and phone = ${phone}
-          and channel = ${channel.call} and survey = 0
-        returning account_id, broadcast_id, phone
-      ), confirmed as (
-        ${sql.raw(confirmationsFrom('answered', channel.call))}
-      )
-      insert into broadcast_answers as n (account_id, broadcast_id, shard, answer, people)
-      select account_id, broadcast_id, ${shard}::smallint, ${answer}::smallint, 1 from answered
-      on conflict (account_id, broadcast_id, shard, answer) do update set people = n.people + excluded.people
-      returning n.people`,
-  )) !== undefined
 
 type EndedCallIn = {
   answeredAt: Date | null

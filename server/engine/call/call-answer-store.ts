@@ -83,17 +83,6 @@ on conflict (account_id, broadcast_id, shard, channel) do update
     delivered = c.delivered + excluded.delivered, voicemails = c.voicemails + excluded.voicemails, failed = c.failed + excluded.failed,
     unreached = c.unreached + excluded.unreached, invalid = c.invalid + excluded.invalid, not_sent = c.not_sent + excluded.not_sent, credits_used = c.credits_used + excluded.credits_used`
 
-const confirming = confirmationsFrom(
-  '(select $1::bigint as account_id, $2::bigint as broadcast_id, $3::bigint as phone)',
-  channel.call,
-)
-
-/** As soon as the key is pressed: their other phones may be about to ring. */
-export const confirmByCall = (
-  pool: pg.Pool,
-  { accountId, broadcastId, phone }: { accountId: number; broadcastId: number; phone: number },
-) => pool.query({ name: 'confirm-by-call', text: confirming, values: [accountId, broadcastId, phone] })
-
 export const saveCallAnswers: SaveAnswers = (pool, batch) =>
   pool.query({ name: 'save-call-answers', text: saving, values: valuesOf(batch) })
 

@@ -15,8 +15,8 @@ import type pg from 'pg'
 import type { CallAttempt, Called, Carrier } from '../../carriers/carrier.ts'
 import type { PreparedAudio, VoiceTrunk } from '../../carriers/voice/voice-trunk.ts'
 import type { Clock } from '../../platform/clock.ts'
+import type { AnswerByKey } from './answer-by-key-store.ts'
 import { beginAttempt, whyNotCallNow, whyNotCallOf } from './attempt-store.ts'
-import { confirmByCall } from './call-answer-store.ts'
 import type { CallToMake, SoundToPlay } from './call-to-make.ts'
 import { attemptOf, ended, isInDoubt, isTurnedAway, notPlaced, putBack } from './called.ts'
 import type { CallsInProgress } from './calls-in-progress.ts'
@@ -54,6 +54,8 @@ export type CallCarrierOptions = {
   inProgress: CallsInProgress
   /** They pressed the key by which nobody of the account calls them any more. */
   remove(accountId: number, phone: number): Promise<unknown>
+  /** They pressed the key that answers. */
+  keepAnswer(of: AnswerByKey): Promise<unknown>
   /** Calls at a time and begun a second, over all nodes. */
   channels: number
   callsPerSecond: number
@@ -220,8 +222,9 @@ export const openCallCarrier = (options: CallCarrierOptions): CallCarrier => {
       if (isEnding || isOld || lines.heldMs() > 0 || !mayCallNow(call)) {
         return { ...putBack(call, heldMs()), attempt: notPlaced({ callId, week: begun.week }) }
       }
+      const of = { callId, week: begun.week, refusals: begun.refusals }
       let removal: Promise<boolean> | null = null
-      let confirming: Promise<boolean> | null = null
+      let answering: Promise<boolean> | null = null
       const passings: Promise<void>[] = []
       const one = talk(trunk, {
         ...{
@@ -234,9 +237,7 @@ export const openCallCarrier = (options: CallCarrierOptions): CallCarrier => {
         },
         keys: call.keys,
         remove: () => (removal ??= sure(() => options.remove(call.accountId, call.phone))),
-        onAnswer() {
-          if (call.escalates) confirming ??= sure(() => confirmByCall(pool, call))
-        },
+        onAnswer: (answer) => (answering ??= sure(() => options.keepAnswer({ ...call, ...of, answer }))),
         passOn(placed) {
           const passing = transfers.pass(placed, { ...call, callId })
           passings.push(passing.ended)
@@ -249,8 +250,7 @@ export const openCallCarrier = (options: CallCarrierOptions): CallCarrier => {
       const talked = await one.done
       talking.delete(one)
       // Until then its line is taken.
-      await Promise.all([removal, confirming, ...passings])
-      const of = { callId, week: begun.week, refusals: begun.refusals }
+      await Promise.all([removal, answering, ...passings])
       if (isTurnedAway(talked)) {
         isThrough = true
         return turnedAway(call, talked, of)

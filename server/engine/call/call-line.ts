@@ -9,6 +9,7 @@ import type { Line } from '../lanes/lines.ts'
 import { openPace, type Pace } from '../lanes/pace.ts'
 import { openSlots, type Slots } from '../lanes/slots.ts'
 import { engineScope } from '../runtime/scope.ts'
+import { saveAnswerByKey } from './answer-by-key-store.ts'
 import { type CallCarrier, type CallCarrierOptions, openCallCarrier } from './call-carrier.ts'
 import { type CallWeb, openTrunk } from './open-trunk.ts'
 import { openOwnSounds } from './own-sounds.ts'
@@ -98,6 +99,9 @@ export const openCallLine = async (
     takes: (callerId) => takesCallerId({ callerIds }, callerId),
     ownSounds: openOwnSounds(platform, trunk),
     ...{ ringMs, myTurn, pool, clock, others, inProgress, remove, onError },
+    async keepAnswer(answer) {
+      if (await saveAnswerByKey(pool, answer, shard)) onProgress(answer.broadcastId)
+    },
   })
   const both: Pace = {
     ...pace,

@@ -27,8 +27,6 @@ export type CallToMake = {
   keys: KeyPlan
   /** A machine is told how calls are ended. */
   leavesNotice: boolean
-  /** An answer, or key 1, ends the calls to all their phones. */
-  escalates: boolean
   /** Made before this one, and those that may follow the first. */
   tries: number
   retries: number

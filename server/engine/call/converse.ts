@@ -30,8 +30,8 @@ type Conversing = {
   sentences: Sentences
   /** Resolves when it is durable that they are not to be called again; false where it cannot be. */
   remove(): Promise<boolean>
-  /** They have answered, or confirmed, by this key. */
-  onAnswer?(answer: number): void
+  /** They have answered, or confirmed, by this key: resolves when it is durable, or with false where it cannot be. */
+  onAnswer?(answer: number): Promise<boolean>
   /** They are to talk to somebody. */
   passOn(call: PlacedCall): Passing
   /** What they say is kept; false where they say nothing. Where that is offered. */
@@ -62,11 +62,15 @@ export const converse = (
   let mostHeardMs = 0
   let messageSince: number | null = null
   let passing: Passing | null = null
+  let keeping: Promise<boolean> = Promise.resolve(true)
+  const keep = (answer: number) => {
+    if (onAnswer) keeping = onAnswer(answer)
+  }
 
   const step = (happened: Happened) => {
     if (isStopped) return
     const next = nextOfTalk(keys, talk, happened)
-    if (talk.answer === 0 && next.talk.answer > 0) onAnswer?.(next.talk.answer)
+    if (talk.answer === 0 && next.talk.answer > 0) keep(next.talk.answer)
     talk = next.talk
     perform(next.act)
   }
@@ -113,6 +117,13 @@ export const converse = (
     const audio = sentences[sentence]
     noteHeard()
     messageSince = sentence === 'message' ? performance.now() : null
+    if (sentence === 'thanks') {
+      call.stop()
+      const isKept = await keeping
+      if (mine !== turn || isStopped) return
+      // Nobody is thanked for an answer that may be lost.
+      if (!isKept) return call.hangUp()
+    }
     const isWhole = audio === null || (await call.play(audio))
     if (mine !== turn || !isWhole) return
     if (sentence === 'message') mostHeardMs = sentences.message.ms
@@ -125,7 +136,7 @@ export const converse = (
   }
 
   // Their first key may have been the answer.
-  if (begun.answer > 0) onAnswer?.(begun.answer)
+  if (begun.answer > 0) keep(begun.answer)
   perform(first)
   return {
     key: (key) => (passing ? passing.key(key) : step({ kind: 'key', key })),

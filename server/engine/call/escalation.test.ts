@@ -243,13 +243,12 @@ test('key 3 ends calls at any moment of it, and key 1 confirms while they are st
   const [removed, confirming] = [phone(44, 85), phone(45, 85)]
   const id = await broadcast([removed, confirming], 'Ice on the roads.', { offersRemoval: true, detects: false })
   await minutesPass(id)
-  const first = await scene.take(removed)
+  const [first, second] = await Promise.all([scene.take(removed), scene.take(confirming)])
   await first.press('3')
   await scene.until(
     async () =>
       (await scene.query(`select 1 from opt_outs where phone = $1 and channel = 'voice'`, [removed])).length === 1,
   )
-  const second = await scene.take(confirming)
   await second.press('1')
   await scene.until(async () => (await confirmedBy(id)).length > 0)
   expect([await confirmedBy(id), second.isOver()]).toEqual([[confirming], false])

@@ -47,7 +47,6 @@ export const sendCalls: Sending = {
         ...{ mostSeconds: broadcast.most_seconds, isHalf: broadcast.half_credits },
         keys: keysOf(broadcast),
         leavesNotice: broadcast.offers_removal && tellsMachines(broadcast.country_id),
-        escalates: broadcast.call_after_minutes !== null,
         ...{ window: broadcast.calling_window, startAt: broadcast.start_at },
         ...{ creditsLive: Number(broadcast.credits_live), creditsVoicemail: Number(broadcast.credits_voicemail) },
       }

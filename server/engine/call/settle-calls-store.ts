@@ -30,7 +30,10 @@ export const lostCalls = (db: Db) =>
         order by intent_at limit ${mostAtOnce}) lost`,
   )
 
-/** They end without being confirmed, uncharged, and are never made again. One that was made again all the same stands as it is. */
+/**
+ * They end without being confirmed, uncharged, and are never made again; whoever pressed the key that answers was reached.
+ * One that was made again all the same stands as it is.
+ */
 export const endLostCalls = (tx: Db, { account_id }: { account_id: number }, shard = 1) =>
   sql`with lost as ${once} (
       select account_id, broadcast_id, phone, call_id, week from call_attempts c
@@ -42,12 +45,17 @@ export const endLostCalls = (tx: Db, { account_id }: { account_id: number }, sha
       where c.account_id = l.account_id and c.broadcast_id = l.broadcast_id and c.phone = l.phone and c.call_id = l.call_id
         and c.week = l.week
     ), moved as (
-      update recipients r set state = ${outcome.failed}, reason = ${reason.unconfirmed}, done_at = now() from lost l
+      update recipients r set state = case when r.survey > 0 then ${sql.lit(outcome.delivered)} else ${sql.lit(outcome.failed)} end,
+        reason = case when r.survey > 0 then ${sql.lit(reason.livePerson)} else ${sql.lit(reason.unconfirmed)} end, done_at = now() from lost l
       where r.account_id = l.account_id and r.broadcast_id = l.broadcast_id and r.phone = l.phone and r.channel = ${channel.call}
         and r.state = ${outcome.unknown}
-      returning r.account_id, r.broadcast_id
+      returning r.account_id, r.broadcast_id, r.state
     )
-    insert into broadcast_counters as c (account_id, broadcast_id, shard, channel, unknown, failed)
-    select account_id, broadcast_id, ${shard}, ${channel.call}, -count(*), count(*) from moved group by 1, 2
+    insert into broadcast_counters as c (account_id, broadcast_id, shard, channel, unknown, delivered, failed)
+    select account_id, broadcast_id, ${shard}, ${channel.call}, -count(*),
+      count(*) filter (where state = ${outcome.delivered}), count(*) filter (where state = ${outcome.failed})
+    from moved group by 1, 2
     on conflict (account_id, broadcast_id, shard, channel) do update
-      set unknown = c.unknown + excluded.unknown, failed = c.failed + excluded.failed`.execute(tx)
+      set unknown = c.unknown + excluded.unknown, delivered = c.delivered + excluded.delivered, failed = c.failed + excluded.failed`.execute(
+    tx,
+  )

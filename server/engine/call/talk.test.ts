@@ -2,7 +2,7 @@ import { noKeys } from '@carillon/domain/broadcast/call-keys.ts'
 import { usualSettings } from '@carillon/protocols/rtp/who-answered.ts'
 import { expect, test } from 'vitest'
 import type { CallEvent, PlacedCall, VoiceTrunk } from '../../carriers/voice/voice-trunk.ts'
-import { onlyMessage } from './converse.ts'
+import { converse, onlyMessage } from './converse.ts'
 import { talk } from './talk.ts'
 
 const audio = { ms: 1000, drop() {} }
@@ -108,4 +108,45 @@ test.each([
   ['3', ['removed']],
 ])('who hung up after key %s before they were spoken to: %j', async (key, did) => {
   expect(await hangsUpEarly(key)).toEqual(did)
+})
+
+test.each([
+  ['kept', true, ['message', 'stopped', 'asked', 'thanks']],
+  ['lost', false, ['message', 'stopped', 'asked', 'hung up']],
+])('whose answer is %s: %j', async (_, isKept, expected) => {
+  const did: string[] = []
+  const thanks = { ms: 500, drop() {} }
+  const playing = Promise.withResolvers<boolean>()
+  const said = Promise.withResolvers<void>()
+  const call: PlacedCall = {
+    ...{ gather: async () => '', press() {}, join() {}, part() {} },
+    ...{ refer: async () => 'unknown', record: async () => new Int16Array(), endRecording() {} },
+    async play(sound) {
+      did.push(sound === thanks ? 'thanks' : 'message')
+      if (sound === thanks) said.resolve()
+      return await playing.promise
+    },
+    stop: () => void did.push('stopped'),
+    hangUp() {
+      did.push('hung up')
+      said.resolve()
+    },
+  }
+  const keeping = Promise.withResolvers<boolean>()
+  const conversation = converse(call, {
+    keys: { ...noKeys, confirms: true },
+    sentences: { ...onlyMessage(audio), thanks },
+    remove: async () => false,
+    onAnswer: () => keeping.promise,
+    passOn() {
+      throw new TypeError('no key passes them on')
+    },
+  })
+  conversation.key('1')
+  await new Promise((resolve) => setImmediate(resolve))
+  did.push('asked')
+  keeping.resolve(isKept)
+  await said.promise
+  conversation.stop()
+  expect(did).toEqual(expected)
 })

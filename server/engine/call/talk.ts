@@ -36,8 +36,8 @@ type Order = {
   onPhase?(phase: CallPhase): void
   /** Key 3: resolves when it is durable, or false. */
   remove(): Promise<boolean>
-  /** A key that answers, or confirms. */
-  onAnswer?(answer: number): void
+  /** A key that answers, or confirms: resolves when it is durable, or false. */
+  onAnswer?(answer: number): Promise<boolean>
   /** Key 0, where it is offered. */
   passOn(call: PlacedCall): Passing
   onError(error: unknown): void

@@ -107,6 +107,7 @@ test('its answers move while it calls, and whoever said No is texted by the broa
   const call = await scene.take(another)
   await scene.until(async () => (await chart()).No === 1 && (await chart()).Yes === 1)
   await call.press('2')
+  await scene.until(async () => (await chart()).No === 2)
   await scene.complete(id)
   expect(await chart()).toEqual({ Yes: 1, No: 2, Maybe: 0 })
 
@@ -122,4 +123,31 @@ test('its answers move while it calls, and whoever said No is texted by the broa
   await scene.complete(made.BroadcastID)
   const texted = scene.smsc.texts.filter(({ text }) => text.startsWith(next.TextMessage)).map(({ to }) => Number(to))
   expect(texted.sort()).toEqual([no, another].sort())
+})
+
+test('an answer is kept before its call is over, and counted once', async () => {
+  const phone = at(400)
+  scene.behave(phone, { takenBy: 'hand' })
+  const id = await scene.broadcast([phone], { answers, detects: false, transfer: { to: at(499), lines: 1 } })
+  const call = await scene.take(phone)
+  await call.press('5')
+  const kept = async () =>
+    (
+      await scene.query<object>(
+        `select r.survey, c.answer, c.keys, c.answered_by, c.ended_at from recipients r
+         join call_attempts c using (account_id, broadcast_id, phone) where r.broadcast_id = $1 and r.survey > 0`,
+        [id],
+      )
+    )[0]
+  let first: object | undefined
+  await scene.until(async () => {
+    first = await kept()
+    return first !== undefined
+  })
+  expect(first).toEqual({ survey: 5, answer: 5, keys: '5', answered_by: 'person', ended_at: null })
+  expect(await counted(id)).toEqual([{ answer: 5, people: 1 }])
+  await call.hangUp()
+  await scene.complete(id)
+  expect(await counted(id)).toEqual([{ answer: 5, people: 1 }])
+  expect(await scene.states(id)).toEqual({ [phone]: live })
 })
