@@ -23,6 +23,7 @@ import { openOwnSounds } from '../call/own-sounds.ts'
 import { surely } from '../call/surely.ts'
 import { engineScope } from '../runtime/scope.ts'
 import { accountsThatCallWith, type CallInKey, endCallIn, insertCallIn, lastCallTo } from './call-in-store.ts'
+import { openDoor } from './door.ts'
 import { openServiceLine } from './service-line.ts'
 import { hearVoicemail } from './voicemail.ts'
 
@@ -40,8 +41,6 @@ type Called = { scope: Scope; last: Awaited<ReturnType<typeof lastCallTo>> }
 
 /** Of each node. */
 const mostAtATime = 100
-/** Of them, those that key in an ID: whoever guesses is slow. */
-const mostServed = 20
 const noMessage = 'Thank you for calling. There is no new message for your number.'
 const longestKeys = 50
 
@@ -53,7 +52,7 @@ export const openAnswering = ({ platform, remove, shard, onProgress, onError }: 
   const underWay = new Set<Promise<void>>()
   let isEnding = false
   const patience = { onError, isEnding: () => isEnding }
-  let served = 0
+  const door = openDoor()
   const service = openServiceLine({
     platform,
     tell: (accountId) => tell(String(accountId)),
@@ -89,12 +88,12 @@ export const openAnswering = ({ platform, remove, shard, onProgress, onError }: 
   }
 
   const serve = async (call: CallIn, of: Of): Promise<void> => {
-    if (served >= mostServed) return call.refuse('busy')
-    served++
+    const inside = door.enter(of.carrierId, of.lines.share())
+    if (!inside) return call.refuse('busy')
     try {
-      await service.converse(call, of)
+      await service.converse(call, of, inside.known)
     } finally {
-      served--
+      inside.leave()
     }
   }
 

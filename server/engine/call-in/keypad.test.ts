@@ -86,3 +86,36 @@ test('any key at all is awaited for as long as the call lasts', async () => {
   pad.over()
   expect([await next, await pad.any(), pad.isOver()]).toEqual([null, null, true])
 })
+
+test('where all the time there is for an answer has passed, who keys in slowly is waited for no more, until it is limited no more', async () => {
+  const pad = openKeypad(openLine())
+  pad.limit(15_000)
+  const asked = pad.ask(sound, { most: 9 })
+  // Never so slow that one key alone would be too late.
+  for (const key of '12345') {
+    await vi.advanceTimersByTimeAsync(5000)
+    pad.press(key)
+  }
+  expect([await asked, pad.isLate(), pad.isOver()]).toEqual(['12', true, false])
+  pad.press('7')
+  expect(await pad.ask(sound, { most: 1 })).toBe('')
+  pad.limit(null)
+  const again = pad.ask(sound, { most: 1 })
+  pad.press('8')
+  expect([await again, pad.isLate()]).toEqual(['8', false])
+})
+
+test('what is said ends where the time for it does, and who has answered in time is not late', async () => {
+  const pad = openKeypad(openLine())
+  pad.limit(500)
+  const asked = pad.ask(sound, { most: 1 })
+  await vi.advanceTimersByTimeAsync(501)
+  expect(await asked).toBe('')
+  pad.limit(2000)
+  const next = pad.ask(sound, { most: 1 })
+  pad.press('1')
+  expect(await next).toBe('1')
+  pad.limit(null)
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(pad.isLate()).toBe(false)
+})

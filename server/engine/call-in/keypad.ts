@@ -13,6 +13,8 @@ export const openKeypad = (call: Pick<PlacedCall, 'play' | 'stop'>) => {
   let early = ''
   let waiting: ((key: string | null) => void) | null = null
   let isOver = false
+  let isLate = false
+  let limit: NodeJS.Timeout | undefined
 
   const takeEarly = (): string | null => {
     const key = early[0] ?? null
@@ -20,9 +22,16 @@ export const openKeypad = (call: Pick<PlacedCall, 'play' | 'stop'>) => {
     return key
   }
 
+  /** No key counts any more. */
+  const close = () => {
+    early = ''
+    waiting?.(null)
+    waiting = null
+  }
+
   /** Null where none comes in time, or the call is over. */
   const next = async (sound: PreparedAudio | null, withinMs: number): Promise<string | null> => {
-    if (isOver || early !== '') return takeEarly()
+    if (isOver || isLate || early !== '') return takeEarly()
     const { promise, resolve } = Promise.withResolvers<string | null>()
     let timer: NodeJS.Timeout | undefined
     let isDone = false
@@ -40,15 +49,28 @@ export const openKeypad = (call: Pick<PlacedCall, 'play' | 'stop'>) => {
 
   return {
     isOver: () => isOver,
+    /** The time for all that is asked is over. */
+    isLate: () => isLate,
+    /** So much time from now on for all that is asked; null for as long as the call lasts. */
+    limit(ms: number | null): void {
+      clearTimeout(limit)
+      isLate = false
+      if (ms === null || isOver) return
+      limit = setTimeout(() => {
+        isLate = true
+        close()
+      }, ms)
+    },
     press(key: string): void {
+      if (isLate) return
       if (waiting) waiting(key)
       else if (early.length < 20) early += key
       waiting = null
     },
     over(): void {
       isOver = true
-      early = ''
-      waiting?.(null)
+      clearTimeout(limit)
+      close()
     },
     /** What was keyed in before does not count for what comes now. */
     forget(): void {

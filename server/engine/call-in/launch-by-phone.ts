@@ -42,7 +42,7 @@ export const askForPin = async (
   launchId: number,
 ): Promise<Scope | undefined> => {
   const PIN = await keypad.ask(await prompts.words(words.pin), { most: mostPinDigits, until: '#' })
-  if (keypad.isOver()) return undefined
+  if (keypad.isOver() || keypad.isLate()) return undefined
   const now = clock.now()
   const whose = await takeLaunchTry(db, launchId, {
     ...{ most: mostTries, since: new Date(now.getTime() - triedForMs), now },

@@ -1,7 +1,7 @@
 /**
  * The number at which users of the installation are answered, and nobody else:
  *
- *   answered ──► an ID is asked for ──nobody's, three times, or too many within the hour──► goodbye
+ *   answered ──► an ID is asked for ──nobody's, three times, too many within the hour, or none in two minutes──► goodbye
  *                      ├──a message is awaited──► they record it (`record-message.ts`) ──► its broadcast goes on
  *                      └──shorter, a user's──► a PIN, a message, and it is sent (`launch-by-phone.ts`)
  *
@@ -30,6 +30,8 @@ type Options = {
   tell(accountId: number): void
   /** Nobody of the account calls them any more; false where that could not be written down. */
   remove(accountId: number, phone: number): Promise<boolean>
+  /** For an ID. */
+  withinMs?: number
 }
 
 const words = {
@@ -38,6 +40,7 @@ const words = {
   calledByNobody: 'We have not called your number lately, or cannot see it. Goodbye.',
   wrong: 'We do not know this ID, or it is over.',
   tooMany: 'There were too many wrong IDs. Please call again later. Goodbye.',
+  noId: 'We have heard no ID that we know. Please look it up, and call us again. Goodbye.',
   nobody: 'Whoever made this broadcast is no longer there. Please make another one. Goodbye.',
   goodbye: 'Nothing was saved. Goodbye.',
   kept: 'Your message is saved.',
@@ -55,11 +58,14 @@ const mostTries = 3
 const mostWrong = 10
 const wrongForMs = 3_600_000
 const longestMs = 20 * 60_000
+/** For an ID and a PIN, however slowly they are keyed in: until then nobody is known, and a line of the trunk is taken. */
+const idWithinMs = 120_000
 
-export const openServiceLine = ({ platform, tell, remove }: Options) => {
+export const openServiceLine = ({ platform, tell, remove, withinMs = idWithinMs }: Options) => {
   const { db, clock } = platform
 
-  const converse = async (call: CallIn, of: Of): Promise<void> => {
+  /** `onKnown`: an ID of somebody's was keyed in, or they want no more calls. */
+  const converse = async (call: CallIn, of: Of, onKnown: () => void): Promise<void> => {
     const ended = Promise.withResolvers<void>()
     const answered = Promise.withResolvers<void>()
     let keypad: Keypad | null = null
@@ -84,7 +90,10 @@ export const openServiceLine = ({ platform, tell, remove }: Options) => {
       await answered.promise
       const speaking = { ...of, call: placed, keypad: pad }
       const answeredAt = clock.now()
+      pad.limit(withinMs)
       const known = await askFor(speaking, call)
+      pad.limit(null)
+      if (known) onKnown()
       if (known === 'no more calls') await removeCaller(speaking, { call, carrierId: of.carrierId, answeredAt })
       else if (known) await serve(speaking, known, { call, carrierId: of.carrierId, answeredAt })
     } finally {
@@ -110,23 +119,26 @@ export const openServiceLine = ({ platform, tell, remove }: Options) => {
   const askFor = async (speaking: Speaking, call: CallIn): Promise<Known | 'no more calls' | undefined> => {
     const phone = numberOf(call.from)
     const since = () => new Date(clock.now().getTime() - wrongForMs)
-    for (let tries = 0; tries < mostTries && !speaking.keypad.isOver(); tries++) {
+    const { keypad } = speaking
+    for (let tries = 0; tries < mostTries && !keypad.isOver() && !keypad.isLate(); tries++) {
       if ((await countWrongKeys(db, phone, since())) >= mostWrong) {
         await say(speaking, words.tooMany)
         return undefined
       }
-      const keyed = await speaking.keypad.ask(await speaking.prompts.words(words.ask), {
+      const keyed = await keypad.ask(await speaking.prompts.words(words.ask), {
         most: recordingIdDigits,
         until: '#',
       })
-      if (keyed === '') continue
+      if (keyed === '' || keypad.isLate()) continue
       if (keyed === removalKey) return 'no more calls'
       const known = await whose(speaking, keyed)
       if (known) return known
-      if (speaking.keypad.isOver()) return undefined
+      if (keypad.isOver()) return undefined
+      if (keypad.isLate()) break
       await noteWrongKeys(db, phone, { since: since(), now: clock.now() })
       await say(speaking, words.wrong)
     }
+    await say(speaking, words.noId)
     return undefined
   }
 

@@ -25,7 +25,7 @@ export type CalledBy = {
   carrierId: number
   trunk: VoiceTrunk
   /** Those of the trunk, of which the call has one. */
-  lines: Pick<TrunkLines, 'came' | 'end'>
+  lines: Pick<TrunkLines, 'came' | 'end' | 'share'>
   sounds: Sounds
   prompts: Prompts
   transfers: Transfers

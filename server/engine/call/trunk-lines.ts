@@ -45,6 +45,8 @@ export const openTrunkLines = async (options: Options) => {
   let fair = channels
   /** What all others have is known. */
   let knowsShare = false
+  /** That call by it, this one with them. */
+  let nodes = 1
   let begun = 0
   /** Of them those of nobody who was claimed: to whom others are passed on, and who calls in. */
   let beside = 0
@@ -64,11 +66,12 @@ export const openTrunkLines = async (options: Options) => {
   const heldMs = () => Math.max(0, heldUntil - performance.now())
   const isBraked = () => turnedAway > 0
 
-  const know = ({ lines, fair: ours, heldMs: ms, turnedAway: times }: Share) => {
+  const know = ({ lines, fair: ours, heldMs: ms, turnedAway: times, others }: Share) => {
     const had = most
     const wasHeld = heldMs() > 0
     most = lines
     fair = ours
+    nodes = others + 1
     knowsShare = wants()
     turnedAway = times
     // What was told to us a moment ago may not be in the database yet.
@@ -106,6 +109,8 @@ export const openTrunkLines = async (options: Options) => {
       sharing.wake()
     },
     begun: () => begun,
+    /** What each node has of all its lines, were all to have the same. */
+    share: () => channels / nodes,
     /** So many are claimed: all that this node may have. */
     isFull: (taken: number): boolean => knowsShare && taken + beside >= mine(),
     /** How many there may be of late; all where nobody has asked. */

@@ -18,6 +18,8 @@ export type Share = {
   /** Nobody calls for so long. */
   heldMs: number
   turnedAway: number
+  /** So many other nodes call by it. */
+  others: number
 }
 
 /**
@@ -48,7 +50,7 @@ export const shareLines = (
             and not exists (select 1 from trunk_lines t where t.carrier_id = ${carrierId} and t.node_id = c.node_id)
         ), fair as (
           select case when are_short then ceil(greatest(0, ${channels}::int - calls)::numeric / (nodes + 1))::int else ${channels}::int end as most,
-            ${channels}::int - lines - calls as free
+            ${channels}::int - lines - calls as free, nodes
           from others, lost
         ), taken as (
           insert into trunk_lines as t (carrier_id, node_id, lines, is_short, renewed_at)
@@ -59,7 +61,7 @@ export const shareLines = (
           returning lines
         )
         select taken.lines, fair.most as fair, greatest(0, extract(epoch from k.held_until - now()) * 1000)::float8 as "heldMs",
-          k.turned_away as "turnedAway"
+          k.turned_away as "turnedAway", fair.nodes as others
         from taken, fair, trunks k where k.carrier_id = ${carrierId}`,
     ))!
   })
