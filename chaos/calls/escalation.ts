@@ -27,6 +27,10 @@ export const judgeEscalation = ({ plan, ledger, told, graceMs }: Judged, rows: r
         if (contactOf(phones, phone).includes(call.to) && call.at > at + graceMs)
           found.push(`${call.to} called ${call.at - at} ms after ${phone} had answered the text`)
     }
+    for (const { to, at } of mine.filter(({ kind, key }) => kind === 'thanked' && key === '1'))
+      for (const call of calls)
+        if (contactOf(phones, Number(to)).includes(call.to) && call.at > at + graceMs)
+          found.push(`${call.to} called ${call.at - at} ms after ${to} was thanked for pressing 1`)
     for (const phone of phones.map(String)) {
       const rang = new Set(
         mine.filter(({ kind, to }) => kind === 'ringing' && to === phone).map(({ callId }) => callId),
@@ -37,8 +41,9 @@ export const judgeEscalation = ({ plan, ledger, told, graceMs }: Judged, rows: r
     }
     for (const row of rows) {
       if (row.reason !== reason.confirmed || !phones.includes(row.phone)) continue
-      if (!contactOf(phones, row.phone).some((phone) => told.heard.has(Number(phone))))
-        found.push(`${row.phone} counts as confirmed, and nobody has answered the text`)
+      const pressed = new Set(mine.flatMap(({ kind, key, to }) => (kind === 'pressed' && key === '1' ? [to] : [])))
+      if (!contactOf(phones, row.phone).some((phone) => told.heard.has(Number(phone)) || pressed.has(phone)))
+        found.push(`${row.phone} counts as confirmed, and nobody has answered the text or pressed 1`)
     }
     return found
   })

@@ -4,6 +4,8 @@ import { type Random, randomOf } from '../plan/random.ts'
 
 export type CallFault =
   | { kind: 'kill' | 'stop'; afterMs: number; node: number }
+  /** All engines, in the moment in which somebody next presses a key, or hears that they are thanked for it. */
+  | { kind: 'killBehind'; what: 'pressed' | 'thanked'; afterMs: number }
   | { kind: 'freeze'; afterMs: number; node: number; ms: number }
   /** Nothing gets through, either way. */
   | { kind: 'away'; afterMs: number; ms: number }
@@ -35,6 +37,8 @@ export type CallPlan = {
     callsAtATime: number
     retries: number
     detects: boolean
+    /** People are asked something, and answer by key. */
+    asks: boolean
     /** Of one that texts first. */
     escalation?: Escalation
   }[]
@@ -65,10 +69,14 @@ export const callPlanOf = (seed: number, recipients: number): CallPlan => {
         callsAtATime: random.chance(0.4) ? random.between(1, 4) : 0,
         retries: random.between(0, 2),
         detects: random.chance(0.3),
+        asks: i % 2 === 1,
       })),
       ...(escalating ? [escalating] : []),
     ],
-    faults: faultsOf(random, { nodes, hasWindow, times: Math.max(1, Math.round(recipients / 100)) }),
+    faults: [
+      ...faultsOf(random, { nodes, hasWindow, times: Math.max(1, Math.round(recipients / 100)) }),
+      ...behindKeys(seed),
+    ],
   }
 }
 
@@ -78,7 +86,7 @@ const escalatingOf = (seed: number, recipients: number, first: number): CallPlan
   if (seed % 2 !== 0) return undefined
   const phones = Array.from({ length: 2 * Math.ceil(recipients / 4) }, (_, at) => first + at)
   return {
-    ...{ account: 0, phones, callsAtATime: 0, retries: 0, detects: false },
+    ...{ account: 0, phones, callsAtATime: 0, retries: 0, detects: false, asks: false },
     escalation: {
       waves: random.between(1, 2),
       restMs: random.between(0, 2500),
@@ -129,6 +137,14 @@ const faultsOf = (random: Random, { nodes, hasWindow, times }: Struck): CallFaul
   return faults
 }
 
+const behindKeys = (seed: number): CallFault[] => {
+  const random = randomOf(seed, 193)
+  return Array.from({ length: random.between(1, 3) }, () => ({
+    ...{ kind: 'killBehind', what: random.pick(['pressed', 'thanked', 'thanked'] as const) },
+    afterMs: random.between(0, 500),
+  }))
+}
+
 /** What a phone does at its first call, and at later ones; a call lasts at most as long as a trunk lets one that nobody ends. */
 export const phoneFateOf = (seed: number, to: string, time: number): PhoneFate => {
   const random = randomOf(seed, Number(to), 7)
@@ -138,7 +154,12 @@ export const phoneFateOf = (seed: number, to: string, time: number): PhoneFate =
   if (sort < 0.14) return { is: 'rings' }
   if (sort < 0.18) return { is: 'refuses', status: 404, afterMs: 50 }
   const voice = random.pick(['person', 'machine', 'silent'] as const)
-  return { is: 'answers', ringMs, talkMs: random.chance(0.2) ? random.between(50, 800) : longestTalkMs, voice }
+  const talkMs = random.chance(0.2) ? random.between(50, 800) : longestTalkMs
+  return { is: 'answers', ringMs, talkMs, voice, presses: pressedBy(seed, to) }
 }
+
+/** Two in five press 1, one in five 2, whatever they are told. */
+const pressedBy = (seed: number, to: string): string =>
+  ['1', '1', '2', '', ''][randomOf(seed, Number(to), 8).between(0, 4)]!
 
 const longestTalkMs = 8000

@@ -24,6 +24,8 @@ export type CallResult = {
   log: string
 }
 
+/** Who was to press a key may be called by then. */
+const nextWithinMs = 15_000
 /** Nothing happens any more. */
 const quietForMs = 180_000
 
@@ -33,6 +35,12 @@ export const runCallSeed = async (databases: Databases, seed: number, recipients
   const folder = mkdtempSync(join(tmpdir(), 'carillon-chaos-'))
   const log = join(folder, 'server.log')
   const ledger: LedgerLine[] = []
+  const waiting = new Map<LedgerLine['kind'], (() => void)[]>()
+  const next = (kind: LedgerLine['kind']) => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    waiting.set(kind, [...(waiting.get(kind) ?? []), resolve])
+    return Promise.race([promise, pause(nextWithinMs)])
+  }
   const random = randomOf(seed, 191)
   const clock = openClock(folder, plan.hasWindow ? '12:00:00' : null)
   const database = await databases.open(`chaos_calls_${seed}`, {
@@ -41,7 +49,10 @@ export const runCallSeed = async (databases: Databases, seed: number, recipients
   const peer = await startNeutralPeer({
     ringsForMs: 6000,
     fateOf: (to, time) => phoneFateOf(seed, to, time),
-    onLine: (line) => void ledger.push(line),
+    onLine(line) {
+      ledger.push(line)
+      for (const wake of waiting.get(line.kind)?.splice(0) ?? []) wake()
+    },
     random: random.next,
   })
   peer.temper.loss = plan.loss
@@ -55,7 +66,7 @@ export const runCallSeed = async (databases: Databases, seed: number, recipients
     await world.start()
     await engines.ready()
     const optedOut: OptedOut[] = []
-    for (const fault of plan.faults) await strike({ plan, world, engines, peer, clock, optedOut }, fault)
+    for (const fault of plan.faults) await strike({ plan, world, engines, peer, clock, optedOut, next }, fault)
     const trouble = await settle({ world, peer, ledger })
     await handsets.quiet()
     const { told } = handsets
@@ -88,7 +99,16 @@ const evidenceOf = (plan: CallPlan, ledger: readonly LedgerLine[], violations: r
 }
 
 type Engines = ReturnType<typeof openEngines>
-type Run = { plan: CallPlan; world: CallWorld; engines: Engines; peer: NeutralPeer; clock: Clock; optedOut: OptedOut[] }
+type Run = {
+  plan: CallPlan
+  world: CallWorld
+  engines: Engines
+  peer: NeutralPeer
+  clock: Clock
+  optedOut: OptedOut[]
+  /** Resolves with the next line of this kind, or when there may be none. */
+  next(kind: LedgerLine['kind']): Promise<void>
+}
 
 /** The minutes between texts and calls pass while engines are killed. */
 const passMinutes = (plan: CallPlan, world: CallWorld, told: Told) => {
@@ -139,6 +159,11 @@ const openEngines = (plan: CallPlan, of: Served) => {
       all[node] = start()
       await all[node]!.ready
     },
+    async endAll() {
+      await Promise.all(all.map((one) => one.kill()))
+      all.splice(0, all.length, ...Array.from({ length: plan.nodes }, start))
+      await Promise.all(all.map((one) => one.ready))
+    },
     node: (node: number) => all[node]!,
     async close() {
       for (const one of all) one.thaw()
@@ -147,9 +172,13 @@ const openEngines = (plan: CallPlan, of: Served) => {
   }
 }
 
-const strike = async ({ plan, world, engines, peer, clock, optedOut }: Run, fault: CallFault) => {
+const strike = async ({ plan, world, engines, peer, clock, optedOut, next }: Run, fault: CallFault) => {
   await pause(fault.afterMs)
   switch (fault.kind) {
+    case 'killBehind': {
+      await next(fault.what)
+      return engines.endAll()
+    }
     case 'kill':
     case 'stop':
       return engines.end(fault.node, fault.kind)

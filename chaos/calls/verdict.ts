@@ -37,6 +37,7 @@ export const judgeCalls = async (of: Judged): Promise<string[]> => {
     ...tooFast(of),
     ...whileHeld(of, await of.world.begun()),
     ...outcomes(of, rows),
+    ...(await answersOf(of, rows)),
     ...judgeEscalation({ ...of, graceMs }, rows),
     ...(await booksOf(of, rows)),
   ]
@@ -137,6 +138,33 @@ const outcomes = ({ plan, ledger, optedOut }: Judged, rows: readonly Row[]): str
     const mayBeInvalid = row.reason === reason.notInService || stopped.has(phone)
     if (row.state === outcome.invalid && !mayBeInvalid) found.push(`${phone} is invalid (${row.reason})`)
   }
+  return found
+}
+
+/** Whoever was thanked for their key was reached, and their answer is kept and counted. */
+const answersOf = async ({ plan, world, ledger }: Judged, rows: readonly Row[]): Promise<string[]> => {
+  const found: string[] = []
+  const listens = (phone: string, key: string) =>
+    plan.broadcasts.some(
+      ({ phones, asks, escalation }) => phones.includes(Number(phone)) && (asks || (escalation && key === '1')),
+    )
+  for (const { to, kind, key } of ledger) {
+    if (kind !== 'thanked' || !key) continue
+    const row = rows.find(({ phone }) => String(phone) === to)
+    if (!listens(to, key) || !row) continue
+    if (row.survey !== Number(key)) found.push(`${to} was thanked for ${key}, and ${row.survey} is kept`)
+    if (row.state !== outcome.delivered) found.push(`${to} was thanked, and counts as ${row.state} (${row.reason})`)
+  }
+  const counted = new Map((await world.answers()).map((one) => [`${one.broadcast_id} ${one.answer}`, one.people]))
+  const kept = Map.groupBy(
+    rows.filter(({ survey }) => survey > 0),
+    (row) => `${row.broadcast_id} ${row.survey}`,
+  )
+  for (const of of new Set([...counted.keys(), ...kept.keys()]))
+    if ((counted.get(of) ?? 0) !== (kept.get(of)?.length ?? 0))
+      found.push(
+        `answer ${of} is counted ${counted.get(of) ?? 0} times, and ${kept.get(of)?.length ?? 0} have given it`,
+      )
   return found
 }
 

@@ -16,10 +16,22 @@ export const window = {
   StopTimeOfDay: { Hour: 21, Minute: 0 },
 }
 
-export type Row = { account_id: number; broadcast_id: number; phone: number; state: number; reason: number }
+export type Row = {
+  account_id: number
+  broadcast_id: number
+  phone: number
+  state: number
+  reason: number
+  survey: number
+}
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
+
+const question = [
+  { ID: 1, Label: 'Yes' },
+  { ID: 2, Label: 'No' },
+]
 
 export const openCallWorld = async (url: string, plan: CallPlan) => {
   const pool = new pg.Pool({ connectionString: url, max: 2, application_name: 'chaos' })
@@ -74,7 +86,7 @@ export const openCallWorld = async (url: string, plan: CallPlan) => {
     accountIds: ids,
     broadcastIds,
     async start() {
-      for (const { account, phones, callsAtATime, retries, detects, escalation } of plan.broadcasts) {
+      for (const { account, phones, callsAtATime, retries, detects, asks, escalation } of plan.broadcasts) {
         const first = escalation && {
           beside: { type: 'SMSAndAnnouncement', textNumberId: number!.id, words: 'Flood.', keepsWindow: false },
           ...{ escalates: { waves: escalation.waves }, people: await peopleOf(ids[account]!, phones) },
@@ -83,6 +95,7 @@ export const openCallWorld = async (url: string, plan: CallPlan) => {
           await insertCallBroadcast(query, {
             ...{ accountId: ids[account]!, phones, audioId: audio[account]!, seconds: 0.4 },
             ...{ callsAtATime, retries, detects, window: plan.hasWindow ? window : null, ...first },
+            ...(asks ? { answers: question } : {}),
           }),
         )
       }
@@ -141,7 +154,7 @@ export const openCallWorld = async (url: string, plan: CallPlan) => {
       (await query<{ left: number }>('select count(*) as left from broadcasts where completed_at is null'))[0]!.left,
     rows: () =>
       query<Row>(
-        'select account_id, broadcast_id, phone, state, reason from recipients where channel = $1 order by phone',
+        'select account_id, broadcast_id, phone, state, reason, survey from recipients where channel = $1 order by phone',
         [channel.call],
       ),
     counters: () =>
@@ -150,6 +163,11 @@ export const openCallWorld = async (url: string, plan: CallPlan) => {
            sum(failed) as failed, sum(invalid) as invalid, sum(not_sent) as not_sent, sum(credits_used) as credits
          from broadcast_counters where channel = $1 group by 1`,
         [channel.call],
+      ),
+    /** How many have given each answer, as it was counted. */
+    answers: () =>
+      query<{ broadcast_id: number; answer: number; people: number }>(
+        'select broadcast_id, answer, sum(people) as people from broadcast_answers group by 1, 2',
       ),
     books: () =>
       query<{ broadcast_id: number; reserved: number; spent: number; attempts: number; texts: number }>(

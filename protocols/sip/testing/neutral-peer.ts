@@ -3,15 +3,34 @@
  * and to keep a ledger of what really happened. Tests, chaos and benchmarks judge by that ledger.
  */
 import { createSocket, type RemoteInfo, type Socket } from 'node:dgram'
+import { audioPacket, type Ear, hears, keyPacket, openEar, pressesNow, sdpOf } from './neutral-ear.ts'
 
 export type PhoneFate =
-  | { is: 'answers'; ringMs: number; talkMs: number | null; voice?: 'person' | 'machine' | 'silent' }
+  | {
+      is: 'answers'
+      ringMs: number
+      talkMs: number | null
+      voice?: 'person' | 'machine' | 'silent'
+      /** When they have been told something, and it is quiet. */
+      presses?: string
+    }
   | { is: 'rings' }
   | { is: 'refuses'; status: number; retryAfter?: number; afterMs?: number; rings?: boolean }
 
 export type LedgerLine = {
   at: number
-  kind: 'called' | 'ringing' | 'answered' | 'acknowledged' | 'refused' | 'cancelled' | 'unheard' | 'ended'
+  /** `thanked`: something was said to them behind the key that they had pressed. */
+  kind:
+    | 'called'
+    | 'ringing'
+    | 'answered'
+    | 'acknowledged'
+    | 'pressed'
+    | 'thanked'
+    | 'refused'
+    | 'cancelled'
+    | 'unheard'
+    | 'ended'
   to: string
   callId: string
   /** Calls that have been begun and are not over, this one included; `unheard` ends one that was hung up while we were away. */
@@ -20,6 +39,8 @@ export type LedgerLine = {
   /** Asked for with a 503 that was not lost. */
   retryAfter?: number
   by?: 'peer' | 'us'
+  /** That was pressed. */
+  key?: string
 }
 
 type Temper = {
@@ -49,6 +70,7 @@ type PeerCall = {
   seq: number
   byeSeq: number
   frames: number
+  ear: Ear
 }
 
 export type NeutralPeer = Awaited<ReturnType<typeof startNeutralPeer>>
@@ -138,20 +160,12 @@ export const startNeutralPeer = async ({
   const answer = (call: PeerCall, fate: Extract<PhoneFate, { is: 'answers' }>) => {
     if (call.state !== 'early') return
     call.state = 'answered'
-    const sdp = [
-      'v=0',
-      'o=- 1 1 IN IP4 127.0.0.1',
-      's=-',
-      'c=IN IP4 127.0.0.1',
-      't=0 0',
-      `m=audio ${rtpPort} RTP/AVP 0`,
-    ]
-    const body = `${[...sdp, 'a=rtpmap:0 PCMU/8000', 'a=sendrecv'].join('\r\n')}\r\n`
-    respond(call, '200 OK', ['Content-Type: application/sdp'], body)
+    respond(call, '200 OK', ['Content-Type: application/sdp'], sdpOf(rtpPort))
     again(call, t1)
     note(call, 'answered')
     call.media = mediaOf(call.invite.body)
     if (call.media) byMedia.set(`${call.media.host}:${call.media.port}`, call)
+    call.ear.presses = fate.presses ?? ''
     talk(call, fate.voice ?? 'silent')
     if (fate.talkMs !== null) later(call, fate.talkMs, () => hangUp(call))
   }
@@ -170,13 +184,9 @@ export const startNeutralPeer = async ({
   const speak = (call: PeerCall, voice: 'person' | 'machine' | 'silent') => {
     const at = call.frames++ * frameMs
     const isLoud = voice !== 'silent' && at < (voice === 'person' ? 500 : 6000)
-    const packet = Buffer.alloc(172, 0xff)
-    packet[0] = 0x80
-    packet[1] = 0
-    packet.writeUInt16BE(call.frames & 0xffff, 2)
-    packet.writeUInt32BE((call.frames * 160) >>> 0, 4)
-    packet.writeUInt32BE(call.seq, 8)
-    if (isLoud) for (let i = 12; i < 172; i++) packet[i] = i % 20 < 10 ? 0x20 : 0xa0
+    const { ear, frames, seq: source } = call
+    if (pressesNow(ear, frames)) note(call, 'pressed', { key: ear.presses })
+    const packet = keyPacket(ear, frames, source) ?? audioPacket(frames, source, isLoud)
     if (call.media && !isLost()) rtp.send(packet, call.media.port, call.media.host)
   }
 
@@ -213,6 +223,7 @@ export const startNeutralPeer = async ({
     const call: PeerCall = {
       ...{ key: callId, to, callId, tag: `peer${++tags}`, invite: message, from, branch, last: '', media: null },
       ...{ state: 'early', isAcknowledged: false, isLeft: false, timers: new Set(), seq: tags, byeSeq: 0, frames: 0 },
+      ear: openEar(),
     }
     calls.set(callId, call)
     live++
@@ -278,9 +289,10 @@ export const startNeutralPeer = async ({
 
   sip.on('message', onMessage)
   rtp.on('message', (packet, from) => {
-    if (!onFrame) return
     const call = byMedia.get(`${from.address}:${from.port}`)
-    if (call && packet.length >= 12) onFrame(call.callId, performance.now(), packet.readUInt16BE(2))
+    if (!call || packet.length < 12 || temper.isAway) return
+    onFrame?.(call.callId, performance.now(), packet.readUInt16BE(2))
+    if (hears(call.ear, packet, call.frames)) note(call, 'thanked', { key: call.ear.presses })
   })
 
   return {
