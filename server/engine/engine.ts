@@ -16,6 +16,7 @@ import type { Platform } from '../platform/platform.ts'
 import { inUnit } from '../platform/unit.ts'
 import { openCallLines, withCalls } from './call/call-lines.ts'
 import { openCodeCalls } from './call/code-calls.ts'
+import { endFurtherCalls } from './call/removal-store.ts'
 import { openTestCalls } from './call/test-calls.ts'
 import { openTransferLoad, type TransferLoad } from './call/transfer-load.ts'
 import { openAnswering } from './call-in/answer-calls.ts'
@@ -111,7 +112,10 @@ const callLinesOf = (
 
 /** Key 3. */
 const removeOf = (platform: Platform) => (accountId: number, phone: number) =>
-  inUnit(platform, engineScope(accountId), (unit) => optOutByKey(unit, phone))
+  inUnit(platform, engineScope(accountId), async (unit) => {
+    await optOutByKey(unit, phone)
+    await endFurtherCalls(unit.db, unit.scope, phone)
+  })
 
 /** The carriers, opened for this node. */
 const linesOf = ({ platform, bells, late, onError }: EngineNode, { take, parts }: ReturnType<typeof hearCarriers>) => {

@@ -240,8 +240,11 @@ test('paused while it waits it calls nobody; canceled it ends, and gives back wh
 })
 
 test('key 3 ends calls at any moment of it, and key 1 confirms while they are still on the line', async () => {
-  const [removed, confirming] = [phone(44, 85), phone(45, 85)]
-  const id = await broadcast([removed, confirming], 'Ice on the roads.', { offersRemoval: true, detects: false })
+  const [removed, other, confirming] = [phone(44, 85), phone(44, 2), phone(45, 85)]
+  const person = await contact(removed, other)
+  const id = await broadcast([removed, other, confirming], 'Ice on the roads.', {
+    ...{ offersRemoval: true, detects: false, escalates: { waves: 2 }, people: [person, person, null] },
+  })
   await minutesPass(id)
   const [first, second] = await Promise.all([scene.take(removed), scene.take(confirming)])
   await first.press('3')
@@ -250,9 +253,15 @@ test('key 3 ends calls at any moment of it, and key 1 confirms while they are st
       (await scene.query(`select 1 from opt_outs where phone = $1 and channel = 'voice'`, [removed])).length === 1,
   )
   await second.press('1')
-  await scene.until(async () => (await confirmedBy(id)).length > 0)
-  expect([await confirmedBy(id), second.isOver()]).toEqual([[confirming], false])
+  await scene.until(async () => (await confirmedBy(id)).includes(confirming))
+  expect([await confirmedBy(id), second.isOver()]).toEqual([[removed, other, confirming].sort(), false])
   await second.hangUp()
   await scene.complete(id)
-  expect(await confirmedBy(id)).toEqual([confirming])
+  expect(rang([other])).toEqual([])
+  expect(
+    await scene.query(
+      'select phone, by_stop from broadcast_confirmations where broadcast_id = $1 order by by_stop, phone',
+      [id],
+    ),
+  ).toEqual([confirming, ...[removed, other].sort()].map((each) => ({ phone: each, by_stop: each !== confirming })))
 })
