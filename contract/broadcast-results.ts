@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Broadcast, idOrNone, TextSurveyResponse } from './broadcasts.ts'
 import { call, id, idIn, instant } from './call.ts'
 import { CallTransfer, callResults, SurveyResult, surveyChoice } from './call-results.ts'
+import { AddedReply } from './draft-contacts.ts'
 import { listOf, listQuery, selectionOf } from './lists.ts'
 import { Media } from './media.ts'
 
@@ -201,7 +202,7 @@ export const detailsToGroup = call({
 /** Into which draft people go: one of this user's that is not sent yet, or, left out, a new one. */
 const intoDraft = { DraftBroadcastID: idOrNone }
 /** How many of them are new in it, and how many were there already. */
-const draftedReply = z.object({ DraftBroadcastID: id, Added: z.number().int(), AlreadyThere: z.number().int() })
+const draftedReply = AddedReply.extend({ DraftBroadcastID: id })
 
 export const detailsToDraft = call({
   name: 'detailsToDraft',

@@ -8,8 +8,10 @@ import { listOf, listQuery, Selection, SelectionBody, Undoable } from './lists.t
 const draftId = z.object({ DraftBroadcastID: idIn })
 const aliased = (path: string) => ({ path: `/draft-broadcasts${path}`, aliases: [`/draftbroadcasts${path}`] })
 
-/** What was added, and how many were there already. */
-const AddedReply = z.object({ Added: z.number().int(), AlreadyThere: z.number().int() })
+const count = z.number().int()
+
+/** How many numbers were added and how many were there already; of how many people some was added, and of how many none. */
+export const AddedReply = z.object({ Added: count, AlreadyThere: count, PeopleAdded: count, PeopleAlreadyThere: count })
 
 export const DraftContact = z.object({
   /** The recipient within the draft. */
@@ -176,7 +178,7 @@ export const addDraftGroups = call({
   params: draftId,
   query: GroupsQuery,
   body: SelectionBody,
-  reply: z.object({ Added: z.number().int(), AlreadyThere: z.number().int() }),
+  reply: AddedReply,
 })
 
 export const updateDraftContacts = call({

@@ -55,7 +55,7 @@ test('a text goes first, and the plan says who is called and when', async ({ pag
   await page.getByLabel('Minutes to wait').fill('1')
   await seePage(page, 'wizard-text-first')
   await next(page, '2. Recipients')
-  await addGroup(page, 'Everybody in the gym', 6)
+  await addGroup(page, 'Everybody in the gym', 3, 6)
   await next(page, '3. Message')
   await write(page, 'The alarm went off in the gym. Are you safe? Reply YES.')
   await chooseMessage(page, 'Press 1 if you are safe')

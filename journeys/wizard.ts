@@ -20,14 +20,16 @@ export async function addPeople(page: Page, way: string): Promise<void> {
   if (await people.isVisible()) await page.getByRole('menuitem', { name: way }).click()
 }
 
-export async function addGroup(page: Page, name: string, people: number): Promise<void> {
+/** With `numbers` where some of its people have several. */
+export async function addGroup(page: Page, name: string, people: number, numbers = people): Promise<void> {
   await addPeople(page, 'Add groups')
   const dialog = page.getByRole('dialog', { name: 'Add groups' })
   await dialog.getByLabel('Search groups').fill(name)
   // Behind its name stands how many are in it; other groups may have this name in theirs.
   await dialog.getByRole('checkbox', { name: new RegExp(`^${name}\\s*[\\d,]+$`) }).check()
   await dialog.getByRole('button', { name: 'Add 1 group' }).click()
-  await expect(page.getByText(`${people} people added.`)).toBeVisible()
+  const told = numbers > people ? `, with ${numbers} numbers` : ''
+  await expect(page.getByText(`${people} people added${told}.`)).toBeVisible()
   await expect(dialog).toBeHidden()
 }
 

@@ -459,8 +459,10 @@ create table audience_members (
   list_id bigint,
   source_id bigint,
   removed_with_source boolean not null default false,
+  given_phones bigint[],
   PRIMARY KEY (account_id, audience_id, phone)
 );
+CREATE INDEX audience_members_of_several ON audience_members USING btree (account_id, audience_id, phone) WHERE (given_phones IS NOT NULL);
 CREATE UNIQUE INDEX audience_members_pkey ON audience_members USING btree (account_id, audience_id, phone);
 
 create table audiences (
@@ -1993,6 +1995,7 @@ create table recipients (
   survey smallint not null default 0,
   own_message text,
   channel smallint not null default 1,
+  given_phones bigint[],
   PRIMARY KEY (account_id, broadcast_id, phone, channel)
 );
 CREATE UNIQUE INDEX recipients_pkey ON recipients USING btree (account_id, broadcast_id, phone, channel);

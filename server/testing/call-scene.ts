@@ -32,6 +32,8 @@ type Calls = {
   escalates?: { waves: number }
   /** Whose phones they are, in their order; of no contact where there are none. */
   people?: readonly number[]
+  /** All phones of each one's person, where they are no contact's. */
+  given?: readonly (readonly number[] | null)[]
   /** First names, in the order of the phones; Ann where there are none. */
   names?: readonly string[]
 }
@@ -65,13 +67,15 @@ export const insertCallBroadcast = async (query: Query, of: Calls): Promise<numb
     [accountId],
   )
   await query(
-    `insert into audience_members (account_id, audience_id, phone, first_name, person_id) select $1, $2, p, n, o from unnest($3::bigint[], $4::text[], $5::bigint[]) as m(p, n, o)`,
+    `insert into audience_members (account_id, audience_id, phone, first_name, person_id, given_phones)
+     select $1, $2, p, n, o, g::bigint[] from unnest($3::bigint[], $4::text[], $5::bigint[], $6::text[]) as m(p, n, o, g)`,
     [
       accountId,
       audience!.audience_id,
       phones,
       of.names ?? phones.map(() => 'Ann'),
       of.people ?? phones.map(() => null),
+      phones.map((_, at) => (of.given?.[at] ? `{${of.given[at].join(',')}}` : null)),
     ],
   )
   const cost = phones.length * (credits + (of.beside ? 1 : 0))

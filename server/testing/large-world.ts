@@ -111,8 +111,10 @@ export const fillLargeWorld = async (scene: Scene, rows: number): Promise<LargeW
       values (${A}, ${ids.audienceId}, 'draft', ${olive}, 0, now()), (${A}, ${ids.fileId}, 'file', ${olive}, ${rows}, now())`,
     `insert into audiences (account_id, audience_id, kind, user_id, row_count, created_at) overriding system value
       select ${A}, 910000 + n, 'inline', ${olive}, 20, now() - interval '100 days' from ${n(small)}`,
-    `insert into audience_members (account_id, audience_id, phone, person_id, first_name, last_name, list_id)
-      select ${A}, a, ${phone}, 100000 + n, 'First' || n % 5000, 'Last' || n % 7919, case when n % 4 = 0 then ${ids.listId} end
+    // Some are no contacts and have two phones.
+    `insert into audience_members (account_id, audience_id, phone, person_id, given_phones, first_name, last_name, list_id)
+      select ${A}, a, ${phone}, case when n % 50 > 1 then 100000 + n end,
+        case n % 50 when 0 then array[${phone}, ${phone} + 1] when 1 then array[${phone} - 1, ${phone}] end, 'First' || n % 5000, 'Last' || n % 7919, case when n % 4 = 0 then ${ids.listId} end
       from unnest(array[${ids.audienceId}, ${ids.fileId}]) a, ${n()}`,
     `insert into audience_members (account_id, audience_id, phone) select ${A}, 910000 + n, 12180000000 + p from ${n(small)}, generate_series(1, 20) p`,
     `insert into drafts (account_id, draft_id, user_id, form, audience_id, created_at, modified_at) overriding system value

@@ -3,6 +3,7 @@ import { outcome } from '@carillon/domain/broadcast/outcome.ts'
 import { reason } from '@carillon/domain/broadcast/reason.ts'
 import { calledInstead } from '@carillon/domain/broadcast/routing.ts'
 import type { RawBuilder } from 'kysely'
+import { personOf } from '../../features/audiences/person-store.ts'
 import { isInstead, isMerged, peopleOf, type Source } from '../../features/audiences/reach/store.ts'
 import { whyNotCallInline, whyNotTextInline } from '../../features/opt-outs/store.ts'
 import { type Db, one, sql } from '../../platform/database.ts'
@@ -28,27 +29,27 @@ export const calledAfterTexts = (scope: Scope, { account_id, broadcast_id, sourc
   const withMerge = isMerged(sources)
   const account = String(scope.accountId)
   const everybody = sql`select distinct on (phone) * from (
-      select true as is_texted, phone, person_id, first_name, last_name, notes ${withMerge ? sql`, reason = ${reason.excluded} as is_excluded, own_message` : sql``}
+      select true as is_texted, phone, person_id, given_phones, first_name, last_name, notes ${withMerge ? sql`, reason = ${reason.excluded} as is_excluded, own_message` : sql``}
         from recipients where account_id = ${account_id} and broadcast_id = ${broadcast_id} and channel = ${channel.text}
-      union all select false, s.phone, s.person_id, s.first_name, s.last_name, s.notes ${withMerge ? sql`, s.is_excluded, s.own_message` : sql``}
+      union all select false, s.phone, s.person_id, s.given_phones, s.first_name, s.last_name, s.notes ${withMerge ? sql`, s.is_excluded, s.own_message` : sql``}
         from (${peopleOf(scope, sources)}) s) e
     order by phone, is_texted desc`
   const known = sql`select k.*, bool_or(k.is_texted) over person as is_known, bool_and(k.is_texted or k.is_instead) over person as takes_no_text
     from (select d.*, case when d.is_texted then false else ${isInstead(sql.raw(whyNotTextInline(account, 'd.phone', String(requireOptIn))))} end as is_instead
       from (${everybody}) d) k
-    window person as (partition by coalesce(k.person_id, -k.phone))`
+    window person as (partition by ${personOf('k')})`
   return sql`select r.*, ${sql.raw(whyNotCallInline(account, 'r.phone'))} as bar from (${known}) r where r.is_known or r.takes_no_text`
 }
 
 /**
- * Of those who are called when they have not answered: who has confirmed meanwhile is barred by that, and of each contact it is the
- * turn of one phone, the first that has had none, in the order in which it has them now. The last wave takes what is left.
+ * Of those who are called when they have not answered: who has confirmed meanwhile is barred by that, and of each person it is the
+ * turn of one phone, the first that has had none, in the order in which a contact has them now, or in which they were given. The last wave takes what is left.
  */
 export const notConfirmedYet = (called: RawBuilder<unknown>, plan: Waving, withMerge: boolean): RawBuilder<unknown> => {
   const { account_id, broadcast_id, wave, waves } = plan
-  const turn = sql`row_number() over (partition by coalesce(c.person_id, -p.phone) order by case p.phone
-    when c.primary_phone then 1 when c.secondary_phone then 2 when c.tertiary_phone then 3 else 4 end, p.phone)`
-  return sql`select o.phone, o.person_id, o.first_name, o.last_name, o.notes, o.bar_now as bar ${withMerge ? sql`, o.is_excluded, o.own_message` : sql``} from (
+  const turn = sql`row_number() over (partition by ${personOf('p')} order by case p.phone
+    when c.primary_phone then 1 when c.secondary_phone then 2 when c.tertiary_phone then 3 else coalesce(array_position(p.given_phones, p.phone), 4) end, p.phone)`
+  return sql`select o.phone, o.person_id, o.given_phones, o.first_name, o.last_name, o.notes, o.bar_now as bar ${withMerge ? sql`, o.is_excluded, o.own_message` : sql``} from (
       select p.*, case when p.bar = 0 and exists (select 1 from broadcast_confirmations f where f.account_id = ${account_id}
           and f.broadcast_id = ${broadcast_id} and f.phone = p.phone) then ${reason.confirmed}::smallint else p.bar end as bar_now, ${turn} as turn
       from (${called}) p left join contacts c on c.account_id = ${account_id} and c.person_id = p.person_id

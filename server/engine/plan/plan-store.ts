@@ -52,8 +52,8 @@ export const insertRecipients = async (tx: Db, plan: ToPlan, { credits, segments
   const withMerge = isMerged(sources)
   await prepareBulk(tx)
   await sql`insert into recipients
-      (account_id, broadcast_id, phone, channel, person_id, credits, segments, state, reason, place, first_name, last_name, notes ${withMerge ? sql`, own_message` : sql``})
-    select ${plan.account_id}, ${plan.broadcast_id}, r.phone, ${plan.channel}, r.person_id,
+      (account_id, broadcast_id, phone, channel, person_id, given_phones, credits, segments, state, reason, place, first_name, last_name, notes ${withMerge ? sql`, own_message` : sql``})
+    select ${plan.account_id}, ${plan.broadcast_id}, r.phone, ${plan.channel}, r.person_id, r.given_phones,
       case when r.phone between 12000000000 and 19999999999 then ${credits.domestic}::smallint else ${credits.abroad}::smallint end,
       case when r.phone between 12000000000 and 19999999999 then ${segments.domestic}::smallint else ${segments.abroad}::smallint end,
       case when r.bar = ${reason.confirmed} then ${outcome.notSent}::smallint when r.bar <> 0 then ${outcome.invalid}::smallint ${withMerge ? leftOut : sql``} else ${outcome.waiting}::smallint end,

@@ -4,14 +4,14 @@ import type { Scope } from '../../platform/scope.ts'
 
 /** Copies people into a set, each number once, the first source winning. */
 export const copyMembers = (tx: Db, scope: Scope, audienceId: number, from: readonly number[]) =>
-  sql`insert into audience_members (account_id, audience_id, phone, person_id, first_name, last_name, notes)
-    select distinct on (m.phone) ${scope.accountId}, ${audienceId}::bigint, m.phone, m.person_id, m.first_name,
+  sql`insert into audience_members (account_id, audience_id, phone, person_id, given_phones, first_name, last_name, notes)
+    select distinct on (m.phone) ${scope.accountId}, ${audienceId}::bigint, m.phone, m.person_id, m.given_phones, m.first_name,
       m.last_name, m.notes
     from unnest(${from}::bigint[]) with ordinality as s(audience_id, place) join audience_members m using (audience_id)
     where m.account_id = ${scope.accountId} and m.removed_in is null
     order by m.phone, s.place`.execute(tx)
 
-/** Whom a select names, `phone, first_name, last_name, notes`, each number once. Answers how many there are. */
+/** Whom a select names, `phone, given_phones, first_name, last_name, notes`, each number once. Answers how many there are. */
 export const insertFrom = async (
   tx: Db,
   scope: Scope,
@@ -19,7 +19,7 @@ export const insertFrom = async (
   people: RawBuilder<unknown>,
 ): Promise<number> => {
   const { numAffectedRows = 0n } =
-    await sql`insert into audience_members (account_id, audience_id, phone, first_name, last_name, notes)
+    await sql`insert into audience_members (account_id, audience_id, phone, given_phones, first_name, last_name, notes)
       select ${scope.accountId}::bigint, ${audienceId}::bigint, p.* from (${people}) p`.execute(tx)
   return Number(numAffectedRows)
 }

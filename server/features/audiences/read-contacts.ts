@@ -44,21 +44,21 @@ export const readContacts = (
   const members = new Map<number, NewMember>()
   const failed: FailedContact[] = []
   const givenBy = new Map<number, ContactIn>()
+  const read = (typed: string): ReturnType<typeof parsePhone> => {
+    const parsed = parsePhone(typed, CountryID)
+    return 'why' in parsed && keepReserved && parsed.why.phone !== undefined ? { phone: parsed.why.phone } : parsed
+  }
   for (const contact of contacts) {
     const others = isPrimaryOnly ? [] : [contact.SecondaryPhone, contact.TertiaryPhone].filter((typed) => typed.trim())
-    for (const [at, typed] of [contact.PrimaryPhone, ...others].entries()) {
-      const parsed = parsePhone(typed, CountryID)
-      const isKept = 'why' in parsed && keepReserved && parsed.why.phone !== undefined
-      const read = isKept ? { phone: parsed.why.phone! } : parsed
-      if ('why' in read) failed.push(failedContact(contact, errorCodes[read.why.code], read.why.sentence, typed))
-      else if (!members.has(read.phone)) {
-        members.set(read.phone, {
-          phone: read.phone,
-          first_name: contact.FirstName,
-          last_name: contact.LastName,
-          notes: contact.Notes,
-        })
-        if (at === 0) givenBy.set(read.phone, contact)
+    const given = [contact.PrimaryPhone, ...others].map((typed) => ({ typed, ...read(typed) }))
+    const phones = [...new Set(given.flatMap((one) => ('phone' in one ? [one.phone] : [])))]
+    const { FirstName: first_name, LastName: last_name, Notes: notes } = contact
+    const person = { first_name, last_name, notes, given_phones: phones.length > 1 ? phones : null }
+    for (const [at, one] of given.entries()) {
+      if ('why' in one) failed.push(failedContact(contact, errorCodes[one.why.code], one.why.sentence, one.typed))
+      else if (!members.has(one.phone)) {
+        members.set(one.phone, { phone: one.phone, ...person })
+        if (at === 0) givenBy.set(one.phone, contact)
       } else if (at === 0) failed.push(alreadyAdded(contact))
     }
   }

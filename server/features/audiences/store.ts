@@ -6,6 +6,7 @@ import { isSeenGroup } from '../contacts/groups/store.ts'
 import { unseenAccount } from '../contacts/upsert/store.ts'
 import { isAmongOwn, isAmongSeen, meantFirst, openLists } from '../sharing/visible-store.ts'
 import { type Touched, touched } from './changes-store.ts'
+import { countPeople } from './person-store.ts'
 
 /**
  * Audiences: sets of numbers from a draft, a file or a call. A set may hold a million, so that whatever touches all of it is
@@ -13,7 +14,14 @@ import { type Touched, touched } from './changes-store.ts'
  */
 export type AudienceKind = 'draft' | 'file' | 'inline'
 
-export type NewMember = { phone: number; first_name: string; last_name: string; notes: string }
+export type NewMember = {
+  phone: number
+  first_name: string
+  last_name: string
+  notes: string
+  /** All phones of somebody who has several and is no contact. */
+  given_phones: readonly number[] | null
+}
 
 /** Statements over a million rows, and time for them. */
 export const prepareBulk = (tx: Db) => configure(tx, { ...millionRows, statement_timeout: '10min' })
@@ -72,8 +80,8 @@ export const hasConsent = async (tx: Db, scope: Scope, audienceIds: readonly num
 
 /** A removed member that is added again is there as if new. */
 const onceEach = sql`on conflict (account_id, audience_id, phone) do update
-    set removed_in = null, removed_with_source = false, person_id = excluded.person_id, first_name = excluded.first_name,
-      last_name = excluded.last_name, notes = excluded.notes, list_id = excluded.list_id,
+    set removed_in = null, removed_with_source = false, person_id = excluded.person_id, given_phones = excluded.given_phones,
+      first_name = excluded.first_name, last_name = excluded.last_name, notes = excluded.notes, list_id = excluded.list_id,
       source_id = excluded.source_id
     where m.removed_in is not null`
 
@@ -86,15 +94,18 @@ export const insertMembers = async (
 ): Promise<Set<number>> => {
   const rows = await all<{ phone: number }>(
     tx,
-    sql`insert into audience_members as m (account_id, audience_id, phone, first_name, last_name, notes)
-      select ${scope.accountId}, ${audienceId}, phone, first_name, last_name, notes
-      from unnest(${members.map((m) => m.phone)}::bigint[], ${members.map((m) => m.first_name)}::text[],
-        ${members.map((m) => m.last_name)}::text[], ${members.map((m) => m.notes)}::text[])
-        as given(phone, first_name, last_name, notes)
+    sql`insert into audience_members as m (account_id, audience_id, phone, given_phones, first_name, last_name, notes)
+      select ${scope.accountId}, ${audienceId}, phone, given_phones::bigint[], first_name, last_name, notes
+      from unnest(${members.map((m) => m.phone)}::bigint[], ${members.map((m) => arrayOf(m.given_phones))}::text[],
+        ${members.map((m) => m.first_name)}::text[], ${members.map((m) => m.last_name)}::text[], ${members.map((m) => m.notes)}::text[])
+        as given(phone, given_phones, first_name, last_name, notes)
       ${onceEach} returning phone`,
   )
   return new Set(rows.map((row) => row.phone))
 }
+
+/** As PostgreSQL writes it: it has no arrays of arrays of different lengths. */
+const arrayOf = (phones: readonly number[] | null) => (phones ? `{${phones.join(',')}}` : null)
 
 /** All phones of the contacts given, as far as the user may see them. Answers each contact found and which were new. */
 export const insertContacts = (tx: Db, scope: Scope, audienceId: number, personIds: readonly number[]) =>
@@ -115,8 +126,8 @@ export const insertContacts = (tx: Db, scope: Scope, audienceId: number, personI
       ) found group by person_id`,
   )
 
-/** How many numbers there were, and which of them were new. */
-export type AddedMany = Touched & { wanted: number }
+/** How many numbers there were, and which of them were new; whose these are, and how many people there were with a new one or without. */
+export type AddedMany = Touched & { wanted: number; people: number; wantedPeople: number }
 
 /** All phones of the members of groups, or their first ones, as far as the user may see them, each with its group. */
 export const insertGroups = (
@@ -137,8 +148,8 @@ export const insertContactsWhere = (
 ) => insertPeople(tx, scope, audienceId, phonesOf(scope, condition), sourceId)
 
 /**
- * One statement however many there are. `people` is a select of phone, person_id, first_name, last_name, notes, list_id that
- * has each phone once. `sourceId` is what they come with, where that is no group.
+ * One statement however many there are. `people` is a select of phone, person_id, given_phones, first_name, last_name, notes, list_id
+ * that has each phone once. `sourceId` is what they come with, where that is no group.
  */
 export const insertPeople = async (
   tx: Db,
@@ -150,13 +161,15 @@ export const insertPeople = async (
   (await one<AddedMany>(
     tx,
     sql`with wanted as ${once} (${people}), added as (
-        insert into audience_members as m (account_id, audience_id, phone, person_id, first_name, last_name, notes, list_id,
-          source_id)
-        select ${scope.accountId}, ${audienceId}, phone, person_id, first_name, last_name, notes, list_id, ${sourceId}::bigint
+        insert into audience_members as m (account_id, audience_id, phone, person_id, given_phones, first_name, last_name, notes,
+          list_id, source_id)
+        select ${scope.accountId}, ${audienceId}, phone, person_id, given_phones, first_name, last_name, notes, list_id,
+          ${sourceId}::bigint
         from wanted
-        ${onceEach} returning phone
+        ${onceEach} returning phone, person_id, given_phones
       )
-      select (select count(*) from wanted) as wanted, ${touched} from added`,
+      select w.*, t.* from (select count(*) as wanted, ${countPeople} as "wantedPeople" from wanted) w,
+        (select ${touched}, ${countPeople} as people from added) t`,
   ))!
 
 /** The people of another set, such as that of a file, which stays as it is. One statement, in the order of the key. */
@@ -170,17 +183,18 @@ export const insertAudienceMembers = async (
   (await one<AddedMany & { rows: number; badRows: number }>(
     tx,
     sql`with added as (
-        insert into audience_members as m (account_id, audience_id, phone, person_id, first_name, last_name, notes, source_id)
-        select ${scope.accountId}, ${audienceId}, f.phone, f.person_id, f.first_name, f.last_name, f.notes, ${sourceId}::bigint
+        insert into audience_members as m (account_id, audience_id, phone, person_id, given_phones, first_name, last_name, notes, source_id)
+        select ${scope.accountId}, ${audienceId}, f.phone, f.person_id, f.given_phones, f.first_name, f.last_name, f.notes,
+          ${sourceId}::bigint
         from audience_members f
         where f.account_id = ${scope.accountId} and f.audience_id = ${from} and f.removed_in is null
         order by f.phone
-        ${onceEach} returning phone
+        ${onceEach} returning phone, person_id, given_phones
       )
-      select a.row_count as rows, a.bad_rows as "badRows", t.count, t.phones, (
-        select count(*) from audience_members f
-        where f.account_id = a.account_id and f.audience_id = a.audience_id and f.removed_in is null) as wanted
-      from audiences a, (select ${touched} from added) t where a.account_id = ${scope.accountId} and a.audience_id = ${from}`,
+      select a.row_count as rows, a.bad_rows as "badRows", t.*, f.* from audiences a, (select ${touched}, ${countPeople} as people from added) t, (
+        select count(*) as wanted, ${countPeople} as "wantedPeople" from audience_members
+        where account_id = ${scope.accountId} and audience_id = ${from} and removed_in is null) f
+      where a.account_id = ${scope.accountId} and a.audience_id = ${from}`,
   ))!
 
 /** Which of these groups this user does not have: neither one that they see nor Everyone (0) or Unfiled (-1). */
@@ -204,7 +218,7 @@ const phonesOf = (
   condition: RawBuilder<unknown>,
   { listId, contacts } = onTheirOwn,
 ): RawBuilder<unknown> => sql`
-  select distinct on (p.phone) p.phone, c.person_id, c.first_name, c.last_name, c.notes, ${listId} as list_id
+  select distinct on (p.phone) p.phone, c.person_id, null::bigint[] as given_phones, c.first_name, c.last_name, c.notes, ${listId} as list_id
   from ${contacts}
   cross join lateral unnest(array[c.primary_phone, c.secondary_phone, c.tertiary_phone]) as p(phone)
   where ${isAmongSeen(scope)} and c.deleted_at is null and p.phone is not null and ${condition}

@@ -6,7 +6,7 @@ import { insertDecisions } from '../audiences/merges/decision-store.ts'
 import { insertPeople } from '../audiences/store.ts'
 import { visibleBroadcast } from '../broadcasts/policy.ts'
 import { findBroadcast } from '../broadcasts/store.ts'
-import { addedOf } from '../drafts/add-groups.ts'
+import { type Added, addedOf } from '../drafts/add-groups.ts'
 import { changeRecipients } from '../drafts/change-recipients.ts'
 import { insertSource, type NewSource } from '../drafts/source-store.ts'
 import { type StoredDraft, updateForm } from '../drafts/store.ts'
@@ -18,7 +18,7 @@ import { type Chosen, refuseNobody } from './read-selection.ts'
 /** A draft of this user's, or a new one. */
 export type Into = number | 'new'
 
-export type Drafted = { DraftBroadcastID: number; Added: number; AlreadyThere: number }
+export type Drafted = Added & { DraftBroadcastID: number }
 
 /** Adds recipients of a broadcast to a draft, or starts one with them. */
 export const draftDetails = async (

@@ -8,11 +8,11 @@ import { channelOf } from './store.ts'
 
 /** Whom it has reached or was to reach, each once, as people on their own: the group they once came with is not added with them. */
 export const chosenPeople = (scope: Scope, ofEach: readonly ChosenOf[]): RawBuilder<unknown> =>
-  sql`select distinct on (r.phone) r.phone, r.person_id, r.first_name, r.last_name, r.notes, null::bigint as list_id
+  sql`select distinct on (r.phone) r.phone, r.person_id, r.given_phones, r.first_name, r.last_name, r.notes, null::bigint as list_id
     from (${sql.join(
       ofEach.map(
         (of) =>
-          sql`select r.phone, r.person_id, r.first_name, r.last_name, r.notes, r.channel
+          sql`select r.phone, r.person_id, r.given_phones, r.first_name, r.last_name, r.notes, r.channel
             from recipients r where r.channel = ${channelOf(of.asked)} and ${areChosen(scope, of)}`,
       ),
       sql` union all `,

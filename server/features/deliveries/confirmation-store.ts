@@ -2,12 +2,12 @@
 import { channel } from '@carillon/domain/broadcast/channel.ts'
 import { eachByKey } from '../../platform/planner.ts'
 
-/** All phones of whoever has `phone`, as SQL; of a number that is no contact that one alone. */
+/** All phones of whoever has `phone`, as SQL: those of the contact, or those that came with it. */
 const phonesOf = (account: string, broadcast: string, phone: string) => `(
   select ${phone} as phone union
-  select f.phone from recipients r cross join lateral (select * from contacts c
-      where c.account_id = r.account_id and c.person_id = r.person_id ${eachByKey}) c
-    cross join lateral unnest(array[c.primary_phone, c.secondary_phone, c.tertiary_phone]) as f(phone)
+  select f.phone from recipients r cross join lateral (select unnest(array[c.primary_phone, c.secondary_phone, c.tertiary_phone]) as phone
+      from contacts c where c.account_id = r.account_id and c.person_id = r.person_id
+      union all select unnest(r.given_phones) where r.person_id is null ${eachByKey}) f
   where r.account_id = ${account} and r.broadcast_id = ${broadcast} and r.phone = ${phone} and f.phone is not null
     and r.channel in (${channel.text}, ${channel.call}))`
 

@@ -49,7 +49,8 @@ export const addContacts = (
       if (added !== undefined) addedOf.set(contact.PersonID!, [])
     }
 
-    if (contacts.length === 1 && FailedContacts[0]?.ErrorCode === errors.AlreadyAdded.code) throw refuse('AlreadyAdded')
+    if (contacts.length === 1 && phones.length === 0 && FailedContacts[0]?.ErrorCode === errors.AlreadyAdded.code)
+      throw refuse('AlreadyAdded')
     const Added = phones.length
     // Whoever is added by number alone may be a landline.
     await lookUpMembersSoon(tx, scope, audienceId, { phones, count: Added }, unit.now)

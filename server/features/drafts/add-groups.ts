@@ -1,10 +1,12 @@
+import type { AddedReply } from '@carillon/contract/draft-contacts.ts'
+import type { z } from 'zod'
 import { refuseUnknown } from '../../platform/refusal.ts'
 import type { Unit } from '../../platform/unit.ts'
 import { type AddedMany, insertGroups, unknownLists } from '../audiences/store.ts'
 import { changeRecipients } from './change-recipients.ts'
 import { insertDraftLists } from './store.ts'
 
-export type Added = { Added: number; AlreadyThere: number }
+export type Added = z.infer<typeof AddedReply>
 
 /** Adds every phone of the groups' members that the user may see, Everyone (0) and Unfiled (-1) included. */
 export const addGroups = async (
@@ -22,4 +24,6 @@ export const addGroups = async (
     return { changed: { kind: 'added', ...added }, answer: { ...addedOf(added), draftId: draft_id } }
   })
 
-export const addedOf = ({ wanted, count }: AddedMany): Added => ({ Added: count, AlreadyThere: wanted - count })
+export const addedOf = ({ wanted, count, wantedPeople, people }: AddedMany): Added => ({
+  ...{ Added: count, AlreadyThere: wanted - count, PeopleAdded: people, PeopleAlreadyThere: wantedPeople - people },
+})

@@ -144,9 +144,9 @@ describe('groups', () => {
     const id = await start({ Contacts: [{ PrimaryPhone: '2175550102', FirstName: 'Typed' }] })
     const add = async (...ids: number[]) =>
       (await olive.post(`/draft-broadcasts/${id}/lists`, { Selection: { Type: 'Selected', Items: ids } })).body
-    expect(await add(group)).toEqual({ Added: 3, AlreadyThere: 1 })
-    expect(await add(-1)).toEqual({ Added: 2, AlreadyThere: 0 })
-    expect(await add(0, group)).toEqual({ Added: 0, AlreadyThere: 6 })
+    expect(await add(group)).toEqual({ Added: 3, AlreadyThere: 1, PeopleAdded: 1, PeopleAlreadyThere: 1 })
+    expect(await add(-1)).toEqual({ Added: 2, AlreadyThere: 0, PeopleAdded: 2, PeopleAlreadyThere: 0 })
+    expect(await add(0, group)).toEqual({ Added: 0, AlreadyThere: 6, PeopleAdded: 0, PeopleAlreadyThere: 4 })
     expect((await contactsOf(id, '&phonenumber=2175550102')).Items).toMatchObject([
       { FirstName: 'Typed', PersonID: null },
     ])
@@ -157,7 +157,7 @@ describe('groups', () => {
     const id = await start({}, uma)
     const add = (...Items: number[]) =>
       uma.post(`/draft-broadcasts/${id}/lists`, { Selection: { Type: 'Selected', Items } })
-    expect((await add(0)).body).toEqual({ Added: 2, AlreadyThere: 0 })
+    expect((await add(0)).body).toMatchObject({ Added: 2, AlreadyThere: 0 })
     expect((await add(0, group)).status).toBe(404)
     const contact = { PersonID: mine[0], PrimaryPhone: '2175550101' }
     const single = await uma.post(`/draft-broadcasts/${id}/contacts`, { Contacts: [contact] })

@@ -116,9 +116,11 @@ export const lockUpload = (tx: Db, scope: Scope, uploadId: number): Promise<Uplo
 
 /** Everybody in the rows that were read and can be used, each number once, the first row winning: what `insertPeople` takes. */
 export const peopleOfRows = (scope: Scope, uploadId: number): RawBuilder<unknown> =>
-  sql`select distinct on (p.phone) p.phone, null::bigint as person_id, r.first_name, r.last_name, r.notes,
+  sql`select distinct on (p.phone) p.phone, null::bigint as person_id, g.given_phones, r.first_name, r.last_name, r.notes,
       null::bigint as list_id
     from import_rows r cross join unnest(array[r.primary_phone, r.secondary_phone, r.tertiary_phone]) as p (phone)
+      cross join lateral (select case when coalesce(r.secondary_phone, r.tertiary_phone) is not null
+        then array_remove(array[r.primary_phone, r.secondary_phone, r.tertiary_phone], null) end as given_phones) g
     where r.account_id = ${scope.accountId} and r.upload_id = ${uploadId} and p.phone is not null
       and (r.outcome is null or r.outcome not in ('bad', 'removed'))
     order by p.phone, r.row_no`

@@ -1,10 +1,10 @@
 import { detailsToDraft } from '@carillon/contract/broadcast-results.ts'
 import { broadcastsSummary } from '@carillon/contract/broadcasts.ts'
 import { listDrafts } from '@carillon/contract/drafts.ts'
+import { whomText } from '@carillon/domain/broadcast/whom.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { addresses } from '../../platform/addresses.ts'
 import { useSend } from '../../platform/queries.ts'
-import { formatCounted } from '../../ui/format.ts'
 import { notify } from '../../ui/notify.ts'
 
 type Told = { readonly BroadcastID: number; readonly BroadcastName: string }
@@ -29,8 +29,8 @@ export const useDuplicate = () => {
         body: { Selection: to === 'nobody' ? { Type: 'Selected', Items: [] } : { Type: 'SelectedAll' }, copy: true },
       },
       {
-        onSuccess: ({ DraftBroadcastID, Added }) => {
-          notify(done(formatCounted(Added, 'person', 'people')))
+        onSuccess: ({ DraftBroadcastID, Added, PeopleAdded }) => {
+          notify(done(whomText({ phones: Added, people: PeopleAdded })))
           void navigate({ to: addresses.newBroadcast, search: { draft: DraftBroadcastID, step: lastStep } })
         },
       },

@@ -152,7 +152,9 @@ test('those who pressed a key for No are asked something else: by a draft of the
       { ID: 2, Label: 'No', Count: 2 },
     ],
   })
-  server.answers(detailsToDraft, { DraftBroadcastID: 3, Added: 2, AlreadyThere: 0 })
+  server.answers(detailsToDraft, {
+    ...{ DraftBroadcastID: 3, Added: 2, AlreadyThere: 0, PeopleAdded: 2, PeopleAlreadyThere: 0 },
+  })
   server.answers(getDraft, { ...exampleOf(getDraft), BroadcastType: 'SMS' })
   const { router } = openPage('/broadcast-details/7')
   await userEvent.click(await screen.findByRole('link', { name: '2: No' }))

@@ -123,20 +123,21 @@ const readOne = (text: string, CountryID: number): Phone | undefined => {
 const mostNumbers = 3
 
 /** A row as it travels: one contact with all its numbers, and what is kept of further columns. */
-export const contactOf = (row: PasteRow, CountryID: number, columns: readonly FurtherColumn[] = []) => {
+export const contactOf = (row: PasteRow, CountryID: number, columns: readonly FurtherColumn[] = []) => ({
+  ...recipientOf(row, CountryID),
+  ...keptOf(row, columns),
+})
+
+/** A row for a broadcast: one person with all their numbers. */
+export const recipientOf = (row: PasteRow, CountryID: number) => {
   const [PrimaryPhone = '', SecondaryPhone, TertiaryPhone] = digitsIn(row, CountryID)
   return {
     ...partsOf(row),
     PrimaryPhone,
     ...(SecondaryPhone && { SecondaryPhone }),
     ...(TertiaryPhone && { TertiaryPhone }),
-    ...keptOf(row, columns),
   }
 }
-
-/** A row for a broadcast, in which each number is somebody to text. */
-export const recipientsOf = (row: PasteRow, CountryID: number) =>
-  digitsIn(row, CountryID).map((PrimaryPhone) => ({ ...partsOf(row), PrimaryPhone }))
 
 const partsOf = ({ name, parts }: PasteRow) =>
   parts ? { FirstName: cutText(parts.FirstName), LastName: cutText(parts.LastName) } : splitName(name)

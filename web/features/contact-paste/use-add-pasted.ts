@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { sentenceOf } from '../../platform/api.ts'
 import { notifyFailure } from '../../ui/notify.ts'
 import { useIsHere } from '../../ui/use-is-here.ts'
-import { chunksOf, type judgeRows, leftOut, recipientsOf } from './paste-rows.ts'
+import { chunksOf, type judgeRows, leftOut, recipientOf } from './paste-rows.ts'
 import type { PasteResult } from './paste-state.ts'
 
 /** What came of a portion: how many are new, how many were there, and who was refused with the reason. */
@@ -12,13 +12,13 @@ type PortionAdded = {
   readonly refused: readonly { readonly PrimaryPhone: string; readonly Message: string }[]
 }
 
-export type AddPortion = (contacts: ReturnType<typeof recipientsOf>) => Promise<PortionAdded>
+export type AddPortion = (contacts: ReturnType<typeof recipientOf>[]) => Promise<PortionAdded>
 
 export type PastedPeopleResult = Omit<PortionAdded, 'refused'> & {
   /** Some people have several numbers, and each is a recipient. */
   readonly isOfNumbers: boolean
   /** How many were added with all of these numbers; undefined where some of them were there or refused. */
-  readonly People: number | undefined
+  readonly PeopleAdded: number | undefined
   /** Rows that were left out, and why. */
   readonly skipped: PasteResult['skipped']
 }
@@ -48,14 +48,14 @@ export const useAddPasted = (
     setDone(0)
     try {
       const isOfNumbers = judged.numbers > judged.good.length
-      let told: PastedAdded = { Added: 0, AlreadyThere: 0, isOfNumbers, People: 0 }
+      let told: PastedAdded = { Added: 0, AlreadyThere: 0, isOfNumbers, PeopleAdded: 0 }
       const skipped = [...leftOut(judged, CountryID)]
       for (const rows of chunksOf(judged.good, inOneCall)) {
-        const { Added, AlreadyThere, refused } = await addPortion(rows.flatMap((row) => recipientsOf(row, CountryID)))
+        const { Added, AlreadyThere, refused } = await addPortion(rows.map((row) => recipientOf(row, CountryID)))
         const isWhole = AlreadyThere === 0 && refused.length === 0
         told = {
           ...{ isOfNumbers, Added: told.Added + Added, AlreadyThere: told.AlreadyThere + AlreadyThere },
-          People: isWhole && told.People !== undefined ? told.People + rows.length : undefined,
+          PeopleAdded: isWhole && told.PeopleAdded !== undefined ? told.PeopleAdded + rows.length : undefined,
         }
         onTold(told)
         for (const { PrimaryPhone, Message } of refused) skipped.push({ name: '', number: PrimaryPhone, why: Message })

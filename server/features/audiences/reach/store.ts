@@ -2,10 +2,11 @@ import { type Reason, reason } from '@carillon/domain/broadcast/reason.ts'
 import { calledInstead } from '@carillon/domain/broadcast/routing.ts'
 import type { RawBuilder } from 'kysely'
 import { all, type Db, one, sql } from '../../../platform/database.ts'
-import { groupHashed } from '../../../platform/planner.ts'
+import { eachByKey, groupHashed } from '../../../platform/planner.ts'
 import type { Scope } from '../../../platform/scope.ts'
 import { whyNotCallInline, whyNotTextInline } from '../../opt-outs/store.ts'
 import { largeAudience } from '../changes-store.ts'
+import { mayHaveSeveral, personOf } from '../person-store.ts'
 
 /** Where recipients come from: a set of numbers, or a group (0 Everyone, -1 Unfiled). The first source wins. */
 export type Source = ({ readonly audienceId: number } | { readonly listId: number }) & {
@@ -15,8 +16,8 @@ export type Source = ({ readonly audienceId: number } | { readonly listId: numbe
   readonly templateMergeId?: number | null
   /** That merge was of another message: who is left out stays so, and what was written in the place of that one counts no more. */
   readonly isReworded?: boolean
-  /** Those alone whose contact has several numbers. */
-  readonly isOfSeveral?: boolean
+  /** Those alone whose contact has several numbers, or who were given with several and are no contact's. */
+  readonly isOfSeveral?: 'contact' | 'given' | undefined
   /** Of a set: these numbers alone, whether they are in it or were taken out. */
   readonly phones?: readonly number[]
   /** The broadcast that some of them were taken out of again, which leaves these out. */
@@ -85,7 +86,7 @@ export const calledBeside = (
     ? calledOf(scope, sources)
     : sql`select * from (${bothOf(scope, sources, requireOptIn)}) x where ${isInstead(sql`x.text_bar`)}`
 
-/** Numbers of contacts beside their first one: so many fewer people than numbers there are, and are reached. */
+/** Numbers of people beside their first one: so many fewer people than numbers there are, and are reached. */
 export type Further = { total: number; reached: number }
 
 type Both = { sources: readonly Source[]; requireOptIn: boolean; combination: 'and' | 'or' }
@@ -110,7 +111,7 @@ export const countBoth = async (tx: Db, scope: Scope, both: Both) =>
       from (${bothOf(scope, both.sources, both.requireOptIn)}) x`,
   ))!
 
-/** How many of them are further numbers of one contact, and of those who are reached. */
+/** How many of them are further numbers of one person, and of those who are reached. */
 export const countFurtherOfBoth = async (tx: Db, scope: Scope, both: Both) =>
   (await one<Further>(
     tx,
@@ -164,17 +165,17 @@ export const peopleOf = (scope: Scope, sources: readonly Source[]): RawBuilder<u
   const [first, ...others] = sources.map((source, index) => peopleIn(scope, source, index, withMerge))
   // The numbers of one set are distinct by its key.
   if (first && others.length === 0 && 'audienceId' in sources[0]!) return first
-  return sql`select distinct on (phone) phone, person_id, first_name, last_name, notes
+  return sql`select distinct on (phone) phone, person_id, given_phones, first_name, last_name, notes
       ${withMerge ? sql`, is_excluded, own_message` : sql``}
     from (${sql.join(first ? [first, ...others] : [nobody], sql` union all `)}) everyone
     order by phone, source_no, book, person_id`
 }
 
-const nobody = sql`select 0::int as source_no, 0::bigint as book, 0::bigint as phone, null::bigint as person_id, '' as first_name,
+const nobody = sql`select 0::int as source_no, 0::bigint as book, 0::bigint as phone, null::bigint as person_id, null::bigint[] as given_phones, '' as first_name,
   '' as last_name, '' as notes where false`
 
 const peopleIn = (scope: Scope, source: Source, index: number, withMerge: boolean): RawBuilder<unknown> => {
-  const { from, book, phone, where } =
+  const { from, book, phone, given, where } =
     'audienceId' in source
       ? inAudience(scope, source.audienceId, source.phones)
       : inList(scope, source.listId, source.isPrimaryOnly ?? false)
@@ -184,10 +185,11 @@ const peopleIn = (scope: Scope, source: Source, index: number, withMerge: boolea
       ? sql`, false as is_excluded, null::text as own_message`
       : sql`, coalesce(g.is_excluded, false) as is_excluded, ${isReworded ? sql`null::text` : sql`g.own_message`} as own_message`
   return sql`
-    select ${index}::int as source_no, ${book} as book, ${phone} as phone, s.person_id, s.first_name, s.last_name, s.notes ${withMerge ? merged : sql``}
+    select ${index}::int as source_no, ${book} as book, ${phone} as phone, s.person_id, ${given} as given_phones, s.first_name, s.last_name, s.notes ${withMerge ? merged : sql``}
     from ${from}
     ${merge == null ? sql`` : sql`left join merged_messages g on g.account_id = ${scope.accountId} and g.template_merge_id = ${merge} and g.phone = ${phone}`}
-    where ${where} ${source.isOfSeveral ? sql`and (s.account_id, s.person_id, ${phone}) in (${numbersOfSeveral(scope)})` : sql``}
+    where ${where} ${source.isOfSeveral === 'contact' ? sql`and (s.account_id, s.person_id, ${phone}) in (${numbersOfSeveral(scope)})` : sql``}
+    ${source.isOfSeveral === 'given' ? sql`and s.given_phones is not null` : sql``}
     ${
       removedFrom == null
         ? sql``
@@ -200,6 +202,7 @@ const inAudience = (scope: Scope, audienceId: number, phones?: readonly number[]
   from: sql`audience_members s`,
   book: sql`0::bigint`,
   phone: sql`s.phone`,
+  given: sql`s.given_phones`,
   where: sql`s.account_id = ${scope.accountId} and s.audience_id = ${audienceId}
     and ${phones ? sql`s.phone = any(${phones}::bigint[])` : sql`s.removed_in is null`}`,
 })
@@ -211,6 +214,7 @@ const inList = (scope: Scope, listId: number, isPrimaryOnly: boolean) => ({
   // As the account's own book has a number, before those of its members.
   book: sql`s.book`,
   phone: sql`p.phone`,
+  given: sql`null::bigint[]`,
   where: sql`s.account_id = ${scope.accountId} and s.deleted_at is null and p.phone is not null ${
     listId === 0
       ? sql``
@@ -225,7 +229,7 @@ const numbersOfSeveral = (scope: Scope) =>
   sql`select c.account_id, c.person_id, n.phone from contacts c cross join lateral unnest(array[c.primary_phone, c.secondary_phone, c.tertiary_phone]) as n(phone)
     where c.account_id = ${scope.accountId} and (c.secondary_phone is not null or c.tertiary_phone is not null)`
 
-/** Whether one of these, who are in a set or were, is of a contact with several numbers. */
+/** Whether one of these, who are in a set or were, is of somebody with several numbers. */
 export const haveSeveral = async (
   db: Db,
   scope: Scope,
@@ -234,24 +238,26 @@ export const haveSeveral = async (
 ): Promise<boolean> =>
   (await one(
     db,
-    sql`select 1 from audience_members m join contacts c using (account_id, person_id)
+    sql`select 1 from audience_members m left join lateral (select 1 as found from contacts c
+        where c.account_id = m.account_id and c.person_id = m.person_id
+          and (c.secondary_phone is not null or c.tertiary_phone is not null) ${eachByKey}) c on true
       where m.account_id = ${scope.accountId} and m.audience_id = ${audienceId} and m.phone = any(${phones}::bigint[])
-        and (c.secondary_phone is not null or c.tertiary_phone is not null) limit 1`,
+        and (m.given_phones is not null or c.found is not null) limit 1`,
   )) !== undefined
 
-/** Of rows with `gets`: each that is not the first number of its contact, where those who get it come first. */
+/** Of rows with `gets`: each that is not the first number of its person, where those who get it come first. */
 const furtherOf = (rows: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`select * from (select w.*, row_number() over (partition by w.person_id order by not w.gets, w.phone) as nth
-    from (${rows}) w where w.person_id is not null) o where nth > 1`
+  sql`select * from (select w.*, row_number() over (partition by ${personOf('w')} order by not w.gets, w.phone) as nth
+    from (${rows}) w where ${mayHaveSeveral('w')}) o where nth > 1`
 
 /** The same of a frozen broadcast, whatever stands against them. */
 export const furtherRecipients = (accountId: number, broadcastId: number): RawBuilder<unknown> =>
   sql`select coalesce(sum(numbers - 1), 0) from (
-      select count(*) as numbers from (select person_id, phone from recipients /* every channel */
-        where account_id = ${accountId} and broadcast_id = ${broadcastId} and person_id is not null group by person_id, phone) p
-      group by person_id) q`
+      select count(*) as numbers from (select person_id, given_phones, phone from recipients r /* every channel */
+        where account_id = ${accountId} and broadcast_id = ${broadcastId} and ${mayHaveSeveral('r')} group by person_id, given_phones, phone) p
+      group by person_id, given_phones) q`
 
-/** Of those who are called, how many are further numbers of one contact; `total` is how many numbers there are. */
+/** Of those who are called, how many are further numbers of one person; `total` is how many numbers there are. */
 export const countFurtherCalled = async (tx: Db, scope: Scope, sources: readonly Source[], total: number) => {
   const gets = isMerged(sources) ? sql`(bar = 0 and not is_excluded)` : sql`(bar = 0)`
   return (await one<Further>(
@@ -261,9 +267,14 @@ export const countFurtherCalled = async (tx: Db, scope: Scope, sources: readonly
   ))!
 }
 
-/** Of many recipients those alone are looked at whose contact has several numbers, which are few. */
+/** Of many recipients those alone are looked at whose person has several numbers, which are few. */
 export const ofSeveral = (sources: readonly Source[], total: number): Source[] =>
-  sources.map((source) => ({ ...source, isOfSeveral: total >= largeAudience }))
+  total < largeAudience
+    ? [...sources]
+    : sources.flatMap((source) => [
+        { ...source, isOfSeveral: 'contact' as const },
+        ...('audienceId' in source ? [{ ...source, isOfSeveral: 'given' as const }] : []),
+      ])
 
 /** Recipients that are alike in all that decides about their text. */
 export type Alike = {
@@ -293,7 +304,7 @@ export type Grouping = {
   /** Tell apart who was texted by this number before; null where that makes no difference. */
   textNumberId: number | null
   tellUnfit: boolean
-  /** Only numbers of a contact who has another among those that are reached, or among the rest. */
+  /** Only numbers of a person who has another among those that are reached, or among the rest. */
   areFurther?: boolean
 }
 

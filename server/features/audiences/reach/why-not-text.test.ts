@@ -17,7 +17,7 @@ test('the rule in line, the functions of the database and rules/recipients 4 alw
   const scope = scene.scopeOf('olive.owner')
   const phones = Array.from({ length: 256 }, (_, at) => 12175551000 + at)
   const audienceId = await insertAudience(db, scope, { kind: 'inline', now: clock.now() })
-  const named = phones.map((phone) => ({ phone, first_name: '', last_name: '', notes: '' }))
+  const named = phones.map((phone) => ({ phone, first_name: '', last_name: '', notes: '', given_phones: null }))
   await insertMembers(db, scope, audienceId, named)
   // Every combination of the eight facts that decide.
   const having = (bit: number) => phones.filter((_, bits) => (bits >> bit) & 1)

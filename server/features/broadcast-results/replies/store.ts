@@ -59,7 +59,7 @@ const hasWords = (q: string): RawBuilder<unknown> => {
 const replies = (scope: Scope, broadcastId: number, { q, filters }: Shown): RawBuilder<unknown> => {
   const isFound = sql`(${hasWords(q)} or coalesce(${isWithin(q, name)}, false))`
   return sql`from text_messages m
-    left join lateral (select c.person_id, c.first_name, c.last_name, c.notes, c.is_replied from recipients c
+    left join lateral (select c.person_id, c.given_phones, c.first_name, c.last_name, c.notes, c.is_replied from recipients c
       where c.account_id = m.account_id and c.broadcast_id = m.broadcast_id and c.phone = m.phone
         and c.channel = ${channel.text} ${eachByKey}) r on true
     where m.account_id = ${scope.accountId} and m.broadcast_id = ${broadcastId} and m.is_inbound
@@ -143,8 +143,8 @@ export type RepliesAsked = { of: Shown; chosen: Chosen }
 export const repliesOfChosen = (scope: Scope, broadcastId: number, { of, chosen }: RepliesAsked): RawBuilder<unknown> =>
   sql`${replies(scope, broadcastId, chosen.type === 'Selected' ? everything : of)} and ${areOfChosen(chosen)}`
 
-/** Those who replied, each once: a select of phone, person_id, first_name, last_name, notes. */
+/** Those who replied, each once: a select of phone, person_id, given_phones, first_name, last_name, notes. */
 export const repliers = (scope: Scope, broadcastId: number, asked: RepliesAsked): RawBuilder<unknown> =>
-  sql`select distinct on (m.phone) m.phone, r.person_id, coalesce(r.first_name, '') as first_name,
+  sql`select distinct on (m.phone) m.phone, r.person_id, r.given_phones, coalesce(r.first_name, '') as first_name,
       coalesce(r.last_name, '') as last_name, coalesce(r.notes, '') as notes, null::bigint as list_id
     ${repliesOfChosen(scope, broadcastId, asked)} order by m.phone`

@@ -56,13 +56,15 @@ export const readChunk = async (
 /** Where the rows of a broadcast gather as they come: nothing of it is logged, and no index slows it down. */
 export const prepareRecipients = (tx: Db) =>
   sql`create temporary table uploaded_rows
-    (row_no integer, phone bigint, first_name text, last_name text, notes text) on commit drop`.execute(tx)
+    (row_no integer, phone bigint, given_phones bigint[], first_name text, last_name text, notes text) on commit drop`.execute(
+    tx,
+  )
 
 export const copyRecipients = (client: pg.PoolClient, lines: string): Promise<void> =>
   copyText(client, 'copy uploaded_rows from stdin', lines)
 
 /** The rows that were taken in, each number once, the first winning, in the order of the key: as `insertFrom` takes them. */
-export const uploadedPeople = sql`select distinct on (phone) phone, first_name, last_name, notes
+export const uploadedPeople = sql`select distinct on (phone) phone, given_phones, first_name, last_name, notes
   from uploaded_rows order by phone, row_no`
 
 /** Lines of COPY that are in memory already. */

@@ -157,7 +157,7 @@ const writeChunk = async (
 }
 
 /**
- * Recipients as lines of COPY: row, number, first name, last name, notes. Rows without a number are counted and told; a number that is
+ * Recipients as lines of COPY: row, number, all numbers where there are several, first name, last name, notes. Rows without a number are counted and told; a number that is
  * not allowed is one who will not be texted.
  */
 const readRecipients = (Columns: ColumnPlan['Columns'], countryId: number) => {
@@ -177,8 +177,9 @@ const readRecipients = (Columns: ColumnPlan['Columns'], countryId: number) => {
         bad += 1
         if (failed.length < mostFailed) failed.push(failedRow(row, phoneCellsOf(cells, cellsOf).PrimaryPhone))
       }
+      const all = phones.length > 1 ? `{${phones.join(',')}}` : '\\N'
       for (const phone of phones) {
-        lines += `${rowNo}\t${phone}\t${copyCell(FirstName)}\t${copyCell(LastName)}\t${copyCell(Notes)}\n`
+        lines += `${rowNo}\t${phone}\t${all}\t${copyCell(FirstName)}\t${copyCell(LastName)}\t${copyCell(Notes)}\n`
       }
     },
     take() {

@@ -20,7 +20,10 @@ export const PasteWay = ({ onClose, onAdded, ensureDraft }: AddProps) => {
           .mutateAsync({ params: { DraftBroadcastID }, body: { Contacts } })
           .catch((error) => ({ ...nobodyNew(error), FailedContacts: [] }))
         const refused = FailedContacts.filter(({ Message }) => Message !== alreadyAdded)
-        return { Added, AlreadyThere: Contacts.length - Added - refused.length, refused }
+        const numbers = Contacts.flatMap((each) => [each.PrimaryPhone, each.SecondaryPhone, each.TertiaryPhone]).filter(
+          Boolean,
+        )
+        return { Added, AlreadyThere: numbers.length - Added - refused.length, refused }
       }}
     />
   )
