@@ -117,11 +117,27 @@ describe.skipIf(!hasSipp)('with sipp', () => {
   })
 
   it.each(['udp', 'tcp'] as const)('over %s: it connects whoever it has with somebody else', async (kind) => {
-    const { agent, sipp } = await callSipp(kind, referringPhone, ['-m', '1'])
+    const { agent, sipp } = await callSipp(kind, referringPhone('202 Accepted', [200]), ['-m', '1'])
     const ours = listenTo()
     const call = agent.place(orderTo('15551230001'), ours.handlers)
     await ours.reached('answered')
     expect(await call.refer('15551239999')).toEqual({ kind: 'told', status: 200 })
+    call.hangUp()
+    expect(await ours.ended).toMatchObject({ by: 'us', wasAnswered: true })
+    await sipp.done
+  })
+
+  it.each([
+    ['603 Decline', [], { kind: 'refused', status: 603 }],
+    ['405 Method Not Allowed', [], { kind: 'refused', status: 405 }],
+    ['202 Accepted', [100, 180, 486], { kind: 'told', status: 486 }],
+    ['202 Accepted', [503], { kind: 'told', status: 503 }],
+  ] as const)('it says %s, tells %j, and the call goes on until we hang up', async (answer, tells, end) => {
+    const { agent, sipp } = await callSipp('udp', referringPhone(answer, tells), ['-m', '1'])
+    const ours = listenTo()
+    const call = agent.place(orderTo('15551230001'), ours.handlers)
+    await ours.reached('answered')
+    expect(await call.refer('15551239999')).toEqual(end)
     call.hangUp()
     expect(await ours.ended).toMatchObject({ by: 'us', wasAnswered: true })
     await sipp.done

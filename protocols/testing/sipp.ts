@@ -89,22 +89,71 @@ ${send(`SIP/2.0 200 OK\n${answerHead}\nContact: <sip:[local_ip]:[local_port];tra
 ${send('SIP/2.0 200 OK\n[last_Via:]\n[last_From:]\n[last_To:]\n[last_Call-ID:]\n[last_CSeq:]\nContent-Length: 0')}
 </scenario>`
 
-/** Answers, and connects whoever it has with somebody else, as it is asked. */
-export const referringPhone = `<scenario name="referring">
+/** Hung up on by whoever called, unless it hangs up. */
+const isHungUpOn = `<recv request="BYE"/>
+${send('SIP/2.0 200 OK\n[last_Via:]\n[last_From:]\n[last_To:]\n[last_Call-ID:]\n[last_CSeq:]\nContent-Length: 0')}`
+
+const answering = `${send(`SIP/2.0 200 OK\n${answerHead}\nContact: <sip:[local_ip]:[local_port];transport=[transport]>\nContent-Type: application/sdp\nContent-Length: [len]\n\n${sdp}`, 'retrans="500"')}
+<recv request="ACK"/>`
+
+const notify = (cseq: number, status: number) => {
+  const state = status < 200 ? 'active;expires=60' : 'terminated;reason=noresource'
+  return `${send(`NOTIFY sip:carillon@[remote_ip]:[remote_port] SIP/2.0\nVia: SIP/2.0/[transport] [local_ip]:[local_port];branch=[branch]\nFrom: [$them]\nTo: [$us]\nCall-ID: [call_id]\nCSeq: ${cseq} NOTIFY\nMax-Forwards: 70\nContact: <sip:[local_ip]:[local_port];transport=[transport]>\nEvent: refer\nSubscription-State: ${state}\nContent-Type: message/sipfrag\nContent-Length: [len]\n\nSIP/2.0 ${status} Told`, 'retrans="500"')}
+<recv response="200"/>`
+}
+
+/** Answers, and is asked to connect whoever it has with somebody else: what it says to that, and tells of it afterwards. */
+export const referringPhone = (answer: string, tells: readonly number[]) => `<scenario name="referring">
 <recv request="INVITE"/>
-${send(`SIP/2.0 200 OK\n${answerHead}\nContact: <sip:[local_ip]:[local_port];transport=[transport]>\nContent-Type: application/sdp\nContent-Length: [len]\n\n${sdp}`, 'retrans="500"')}
-<recv request="ACK"/>
+${answering}
 <recv request="REFER"><action>
 <ereg regexp="sip:15551239999@" search_in="hdr" header="Refer-To:" check_it="true" assign_to="whom"/>
 <ereg regexp="&lt;.*" search_in="hdr" header="From:" assign_to="us"/>
 <ereg regexp="&lt;.*" search_in="hdr" header="To:" assign_to="them"/>
-<log message="[$whom]"/>
+<log message="[$whom] [$us] [$them]"/>
 </action></recv>
-${send('SIP/2.0 202 Accepted\n[last_Via:]\n[last_From:]\n[last_To:]\n[last_Call-ID:]\n[last_CSeq:]\nContact: <sip:[local_ip]:[local_port];transport=[transport]>\nContent-Length: 0')}
-${send('NOTIFY sip:carillon@[remote_ip]:[remote_port] SIP/2.0\nVia: SIP/2.0/[transport] [local_ip]:[local_port];branch=[branch]\nFrom: [$them]\nTo: [$us]\nCall-ID: [call_id]\nCSeq: 1 NOTIFY\nMax-Forwards: 70\nContact: <sip:[local_ip]:[local_port];transport=[transport]>\nEvent: refer\nSubscription-State: terminated;reason=noresource\nContent-Type: message/sipfrag\nContent-Length: [len]\n\nSIP/2.0 200 OK', 'retrans="500"')}
-<recv response="200"/>
-<recv request="BYE"/>
+${send(`SIP/2.0 ${answer}\n[last_Via:]\n[last_From:]\n[last_To:]\n[last_Call-ID:]\n[last_CSeq:]\nContact: <sip:[local_ip]:[local_port];transport=[transport]>\nContent-Length: 0`)}
+${tells.map((status, at) => notify(at + 1, status)).join('\n')}
+${isHungUpOn}
+</scenario>`
+
+/** What the phone of whoever should take the call does. */
+export type Taker = 'is busy' | 'never answers' | 'hangs up at once'
+
+const takers: Readonly<Record<Taker, string>> = {
+  'is busy': `${response('486 Busy Here')}
+<recv request="ACK"/>`,
+  'never answers': `${response('180 Ringing')}
+<recv request="CANCEL"/>
 ${send('SIP/2.0 200 OK\n[last_Via:]\n[last_From:]\n[last_To:]\n[last_Call-ID:]\n[last_CSeq:]\nContent-Length: 0')}
+${send('SIP/2.0 487 Request Terminated\n[last_Via:]\n[last_From:]\n[last_To:];tag=[pid]sipp[call_number]\n[last_Call-ID:]\nCSeq: 1 INVITE\nContent-Length: 0')}
+<recv request="ACK"/>`,
+  'hangs up at once': `${answering}
+${send('BYE sip:carillon@[remote_ip]:[remote_port] SIP/2.0\nVia: SIP/2.0/[transport] [local_ip]:[local_port];branch=[branch]\nFrom: [$them];tag=[pid]sipp[call_number]\nTo: [$us]\nCall-ID: [call_id]\nCSeq: 1 BYE\nMax-Forwards: 70\nContent-Length: 0', 'retrans="500"')}
+<recv response="200"/>`,
+}
+
+/** A network of two phones: one answers and presses 0 after a while; the other, of this number, takes what it is passed on. */
+export const passedOn = (number: string, taker: Taker) => `<scenario name="passed on">
+<recv request="OPTIONS" optional="true" next="asked"/>
+<recv request="INVITE"><action>
+<ereg regexp="sip:+?${number}@" search_in="hdr" header="To:" assign_to="isTaker"/>
+<ereg regexp="&lt;.*" search_in="hdr" header="From:" assign_to="us"/>
+<ereg regexp="&lt;.*" search_in="hdr" header="To:" assign_to="them"/>
+<log message="[$isTaker] [$us] [$them]"/>
+</action></recv>
+<nop next="taker" test="isTaker"/>
+${answering}
+<pause milliseconds="700"/>
+<nop><action><exec play_pcap_audio="${pcap('dtmf_2833_0')}"/></action></nop>
+${isHungUpOn}
+<nop next="over"/>
+<label id="taker"/>
+${takers[taker]}
+<nop next="over"/>
+<label id="asked"/>
+${response('200 OK')}
+<label id="over"/>
 </scenario>`
 
 /** Is busy. */
