@@ -234,6 +234,9 @@ describe('a transfer', () => {
     [['key 0', busy, 'key 0'], announcement, 'turned away: go on'],
     // Another time they may be luckier.
     [['key 0', busy, 'said', 'key 0'], announcement, 'passing on: pass on'],
+    [['key 0', busy, 'said', 'key 0', busy, 'said', 'key 0'], announcement, 'passing on: pass on'],
+    // Whoever takes the call is rung by one call so often.
+    [['key 0', busy, 'said', 'key 0', busy, 'said', 'key 0', busy, 'said', 'key 0'], announcement, 'offering: go on'],
     // No other key means anything while they are passed on, and nothing late does.
     [['key 0', 'key 3'], announcement, 'passing on: go on'],
     [['key 0', 'said'], announcement, 'passing on: go on'],
@@ -245,7 +248,7 @@ describe('a transfer', () => {
     expect(passes(plan, ...things).told).toBe(told)
   })
   it('keeps the answer that was given', () => {
-    expect(passes(survey, 'key 2', 'key 0').talk).toMatchObject({ answer: 2, isPassedOn: true })
+    expect(passes(survey, 'key 2', 'key 0').talk).toMatchObject({ answer: 2, passedOn: 1 })
   })
 })
 
@@ -281,7 +284,7 @@ describe('a message that they leave', () => {
     expect(back(plan, ...before, `key ${key}`).told).toBe('recording: end recording')
     const twice = back(plan, ...before, `key ${key}`, `key ${key}`)
     expect(twice).toMatchObject({
-      ...{ told: 'recording: end recording', talk: { answer: 0, isRemoved: false, isPassedOn: false } },
+      ...{ told: 'recording: end recording', talk: { answer: 0, isRemoved: false, passedOn: 0 } },
     })
     expect(back(plan, ...before, `key ${key}`, 'recorded', `key ${key}`).told).toBe('kept: go on')
   })
@@ -328,7 +331,8 @@ it('every key at every moment, of every plan: the answer never changes, and nobo
         if (talk.answer > 0) expect(next.answer).toBe(talk.answer)
         if (next.answer > 0) expect(plan.confirms ? [1] : plan.answers).toContain(next.answer)
         if (next.isRemoved) expect(plan.offersRemoval).toBe(true)
-        if (next.isPassedOn) expect(plan.transfers).toBe(true)
+        if (next.passedOn > 0) expect(plan.transfers).toBe(true)
+        expect(next.passedOn).toBeLessThan(4)
         if (act.kind === 'record') expect(plan.takesVoicemail).toBe(true)
         if (talk.moment === 'over') expect(next).toEqual(talk)
         const said = messages + Number(act.kind === 'say' && act.sentence === 'message')

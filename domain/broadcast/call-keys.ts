@@ -56,7 +56,8 @@ export type Talk = {
   /** They have been told of key 3, or are being told. */
   readonly isOffered: boolean
   readonly isRemoved: boolean
-  readonly isPassedOn: boolean
+  /** So often they pressed 0. */
+  readonly passedOn: number
 }
 
 /** Why nobody talks to whoever pressed 0. */
@@ -94,12 +95,14 @@ export type Step = { readonly talk: Talk; readonly act: Act }
 
 const answerMs = 10_000
 const decisionMs = 5_000
+/** Whoever nobody takes the call of tries no longer than that: a line is taken, and another phone rings. */
+const mostPassedOn = 3
 const removalKey = '3'
 const transferKey = '0'
 
 /** Somebody is there, and the message is said. */
 export const beginTalk = (): Step => ({
-  talk: { moment: 'saying', answer: 0, isRepeated: false, isOffered: false, isRemoved: false, isPassedOn: false },
+  talk: { moment: 'saying', answer: 0, isRepeated: false, isOffered: false, isRemoved: false, passedOn: 0 },
   act: { kind: 'say', sentence: 'message' },
 })
 
@@ -123,7 +126,7 @@ export const nextOfTalk = (plan: KeyPlan, talk: Talk, happened: Happened): Step 
 }
 
 /** They have heard enough to press a key that meant something. */
-export const hasPressed = ({ answer, isRemoved, isPassedOn }: Talk): boolean => answer > 0 || isRemoved || isPassedOn
+export const hasPressed = ({ answer, isRemoved, passedOn }: Talk): boolean => answer > 0 || isRemoved || passedOn > 0
 
 /**
  * Somebody who was taken for a machine presses a key: the talk with them, as no machine presses one that means something (rules/calls 43).
@@ -149,7 +152,7 @@ const pressed = (plan: KeyPlan, talk: Talk, key: string): Step => {
   if (isEnding.has(talk.moment)) return goOn(talk)
   if (talk.moment === 'recording') return { talk, act: { kind: 'end recording' } }
   if (plan.transfers && key === transferKey && talk.moment !== 'turned away') {
-    return passOn(talk)
+    return talk.passedOn < mostPassedOn ? passOn(talk) : goOn(talk)
   }
   if (plan.offersRemoval && key === removalKey && removes(plan, talk)) return remove(talk)
   const isAsked = talk.moment === 'saying' || talk.moment === 'answering'
@@ -197,7 +200,7 @@ const behindMessage = (plan: KeyPlan, talk: Talk): Step => {
 }
 
 const passOn = (talk: Talk): Step => ({
-  talk: { ...talk, moment: 'passing on', isPassedOn: true },
+  talk: { ...talk, moment: 'passing on', passedOn: talk.passedOn + 1 },
   act: { kind: 'pass on' },
 })
 

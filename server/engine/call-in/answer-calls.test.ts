@@ -308,6 +308,19 @@ test.concurrent('a number that no account calls with is not in service, and noth
   expect((await calledIn()).filter(({ phone }) => phone === at(2))).toEqual([])
 })
 
+test('the number of an account that was closed is not in service, and nothing of it is said or written down', async () => {
+  const [phone, number] = [at(185), 12175550297]
+  const [closed] = await scene.query<{ id: number }>(
+    `insert into accounts (company_name, is_api_authorized, account_status_id) values ('Closed', true, 5) returning account_id as id`,
+  )
+  await insertCallerId(scene.query as Query, closed!.id, number)
+  expect((await dial(`${phone}`, number)).cause).toBe('404 Not Found')
+  await scene.query('update accounts set account_status_id = 3 where account_id = $1', [closed!.id])
+  expect((await dial(`${phone}`, number)).answeredAt).not.toBeNull()
+  expect((await rowOf(phone)).account_id).toBe(closed!.id)
+  expect((await calledIn()).filter((row) => row.phone === phone)).toHaveLength(1)
+})
+
 test('of two accounts with the same caller ID the one is meant that called last', async () => {
   const phone = at(182)
   const [second] = await scene.query<{ id: number }>(

@@ -1,15 +1,17 @@
 import { channel } from '@carillon/domain/broadcast/channel.ts'
+import { accountStatus } from '@carillon/domain/people/account-status.ts'
 import type { Person } from '../../features/audio/render-speech.ts'
 import { all, type Db, one, sql } from '../../platform/database.ts'
 import { eachByKey } from '../../platform/planner.ts'
 import type { Scope } from '../../platform/scope.ts'
 
-/** Accounts that call with this number, or did until they took it out: first whoever has shown last that it is theirs. */
+/** Accounts that call with this number, or did until they took it out, but for those that were closed: first whoever has shown last that it is theirs. */
 export const accountsThatCallWith = (db: Db, callerId: number) =>
   all<{ id: number; isTakenOut: boolean }>(
     db,
-    sql`select account_id as id, removed_at is not null as "isTakenOut" from caller_ids where phone = ${callerId}
-      order by removed_at is not null, proven_at desc, account_id limit 100`,
+    sql`select i.account_id as id, i.removed_at is not null as "isTakenOut" from caller_ids i join accounts a using (account_id)
+      where i.phone = ${callerId} and a.account_status_id <> ${accountStatus.closed}
+      order by i.removed_at is not null, i.proven_at desc, i.account_id limit 100`,
   )
 
 type LastCall = {
