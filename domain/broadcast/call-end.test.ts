@@ -16,6 +16,8 @@ it.each([
   [call('hung up', { answeredBy: 'person', heardMs: 30_000 }), 'delivered livePerson'],
   [call('hung up', { answeredBy: 'person', heardMs: 15_000 }), 'delivered livePerson'],
   [call('hung up', { answeredBy: 'person', heardMs: 14_999 }), 'failed cutOff'],
+  [call('hung up', { answeredBy: 'person', heardMs: 14_999, by: 'us' }), 'failed cutOffByUs'],
+  [call('hung up', { answeredBy: 'person', heardMs: 15_000, by: 'us' }), 'delivered livePerson'],
   [call('hung up', { answeredBy: 'person', heardMs: 900, hasPressed: true }), 'delivered livePerson'],
   [call('hung up', { answeredBy: 'machine', heardMs: 30_000 }), 'delivered voicemail'],
   [call('hung up', { answeredBy: 'machine', heardMs: 3000 }), 'failed cutOff'],

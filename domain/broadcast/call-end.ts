@@ -23,6 +23,8 @@ export type CallEnd = {
   /** For how long our audio was played, and how long it is. */
   heardMs: number
   audioMs: number
+  /** Who hung up; nobody before an answer. */
+  by?: 'us' | 'peer'
   /** A key that meant something: whoever pressed it has heard enough. */
   hasPressed: boolean
 }
@@ -36,7 +38,7 @@ type CallVerdict =
 
 /** `tries` have been made before this one; `retries` may follow the first. */
 export const verdictOfCall = (
-  { cause, answeredBy, heardMs, audioMs, hasPressed }: CallEnd,
+  { cause, answeredBy, heardMs, audioMs, hasPressed, by }: CallEnd,
   { tries, retries }: { tries: number; retries: number },
 ): CallVerdict => {
   const again = (why: number): CallVerdict =>
@@ -45,7 +47,7 @@ export const verdictOfCall = (
     case 'hung up':
       // Half of it is enough to know what it was about.
       if (answeredBy === null || (!hasPressed && heardMs * 2 < audioMs))
-        return { state: outcome.failed, reason: reason.cutOff }
+        return { state: outcome.failed, reason: by === 'us' ? reason.cutOffByUs : reason.cutOff }
       return { state: outcome.delivered, reason: answeredBy === 'machine' ? reason.voicemail : reason.livePerson }
     case 'busy':
       return again(reason.lineBusy)

@@ -57,10 +57,7 @@ const whyNot = `select (${whyNotCallInline('$1', '$2::bigint', 'each')})::int as
 const whyNotFor = `select (${whyNotCallFor('$1', '$3', '$2::bigint', 'each')})::int as bar`
 
 /** The same of a call of a broadcast, which there may be no need for any more. */
-export const whyNotCallOf = async (
-  pool: pg.Pool,
-  { accountId, broadcastId, phone }: Pick<NewAttempt, 'accountId' | 'broadcastId' | 'phone'>,
-): Promise<number> =>
+export const whyNotCallOf = async (pool: pg.Pool, { accountId, broadcastId, phone }: Ringing): Promise<number> =>
   (
     await pool.query<{ bar: number }>({
       name: 'why-not-call-of',
@@ -72,6 +69,25 @@ export const whyNotCallOf = async (
 /** Why they may not be called as of this moment, 0 where they may. */
 export const whyNotCallNow = async (pool: pg.Pool, accountId: number, phone: number): Promise<number> =>
   (await pool.query<{ bar: number }>({ name: 'why-not-call', text: whyNot, values: [accountId, phone] })).rows[0]!.bar
+
+export type Ringing = Pick<NewAttempt, 'accountId' | 'broadcastId' | 'phone'>
+
+const whyNotThese = `select (${whyNotCallFor('w.account_id', 'w.broadcast_id', 'w.phone', 'each')})::int as bar
+  from unnest($1::bigint[], $2::bigint[], $3::bigint[]) with ordinality as w(account_id, broadcast_id, phone, at) order by w.at`
+
+/** Of calls that ring, in their order. */
+export const whyNotCallThese = async (pool: pg.Pool, calls: readonly Ringing[]): Promise<number[]> =>
+  (
+    await pool.query<{ bar: number }>({
+      name: 'why-not-call-these',
+      text: whyNotThese,
+      values: [
+        calls.map(({ accountId }) => accountId),
+        calls.map(({ broadcastId }) => broadcastId),
+        calls.map(({ phone }) => phone),
+      ],
+    })
+  ).rows.map(({ bar }) => bar)
 
 /** The intent of one call, and whether it may be made, as of this moment. When this is committed, and not before, the phone may ring. */
 export const beginAttempt = async (pool: pg.Pool, of: NewAttempt): Promise<Begun> =>

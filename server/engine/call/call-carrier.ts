@@ -26,6 +26,7 @@ import type { Prompts } from './prompts.ts'
 import type { openSounds } from './sounds.ts'
 import { surely } from './surely.ts'
 import { type Talked, talk } from './talk.ts'
+import { openTalking } from './talking.ts'
 import type { Transfers } from './transfers.ts'
 import type { TrunkLines } from './trunk-lines.ts'
 
@@ -89,7 +90,6 @@ export type CallCarrier = Carrier & {
 
 /** The database is away, or something else that passes. */
 export const againAfterMs = 5000
-const hangUpWithinMs = 2000
 /** What was asked longer ago may have changed, or be another's to decide: this process stood still. */
 const intentHoldsMs = 5000
 /** An opt-out may have come meanwhile. */
@@ -107,7 +107,7 @@ export const openCallCarrier = (options: CallCarrierOptions): CallCarrier => {
   const { trunk, lines, myTurn, transfers, pool, clock, sounds, prompts, onError } = options
   /** Slots that are taken until the end of their call is durable. */
   let taken = 0
-  const talking = new Set<{ done: Promise<unknown>; hangUp(): void }>()
+  const talking = openTalking(pool, onError)
   let isEnding = false
   let isRetired = false
   const onIdle: (() => void)[] = []
@@ -246,9 +246,7 @@ export const openCallCarrier = (options: CallCarrierOptions): CallCarrier => {
         whyNot: () => whyNotCallOf(pool, call),
         ...{ onThrough, onPhase: watched.is, onError },
       })
-      talking.add(one)
-      const talked = await one.done
-      talking.delete(one)
+      const talked = await talking.hold(one, call)
       // Until then its line is taken.
       await Promise.all([removal, answering, ...passings])
       if (isTurnedAway(talked)) {
@@ -362,9 +360,7 @@ export const openCallCarrier = (options: CallCarrierOptions): CallCarrier => {
             isThrough = true
           },
         })
-        talking.add(one)
-        const talked = await one.done
-        talking.delete(one)
+        const talked = await talking.hold(one, null)
         if (talked.retryAfterMs !== null) talked.by === 'us' ? lines.pause() : lines.hold(talked.retryAfterMs)
         else if (!isThrough) lines.untried()
         return { ...talked, calledAt }
@@ -377,14 +373,7 @@ export const openCallCarrier = (options: CallCarrierOptions): CallCarrier => {
     },
     async endWithin(ms) {
       isEnding = true
-      const timer = setTimeout(() => {
-        for (const one of talking) one.hangUp()
-      }, ms)
-      await Promise.race([
-        Promise.all([...talking].map(({ done }) => done)),
-        new Promise((resolve) => setTimeout(resolve, ms + hangUpWithinMs).unref()),
-      ])
-      clearTimeout(timer)
+      await talking.endWithin(ms)
       transfers.close()
     },
     async retire() {
@@ -395,6 +384,9 @@ export const openCallCarrier = (options: CallCarrierOptions): CallCarrier => {
       })
       await trunk.drained()
     },
-    close: () => trunk.close(),
+    async close() {
+      await talking.stop()
+      await trunk.close()
+    },
   }
 }

@@ -204,7 +204,7 @@ test('the next phone of a contact rings where nobody has confirmed by the one be
   expect(await held(id)).toBe(0)
 })
 
-test('whoever confirms while their phone rings is hung up on before a word, and counts as confirmed', async () => {
+test('whoever confirms while their phone rings is not left ringing, and counts as confirmed', async () => {
   const one = phone(42, 85)
   const id = await broadcast([one], 'Fire.')
   await minutesPass(id)
@@ -214,9 +214,8 @@ test('whoever confirms while their phone rings is hung up on before a word, and 
     id,
     one,
   ])
-  await scene.pickUp(one)
   await scene.complete(id)
-  expect(scene.heard(one).map(({ HeardSeconds }) => HeardSeconds)).toEqual([0])
+  expect(scene.heard(one).map(({ HeardSeconds, Cause }) => [HeardSeconds, Cause])).toEqual([[0, 'the caller gave up']])
   expect(await calls(id)).toEqual({ [one]: [outcome.notSent, reason.confirmed] })
   expect(await held(id)).toBe(0)
 })

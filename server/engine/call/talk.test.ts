@@ -1,9 +1,11 @@
 import { noKeys } from '@carillon/domain/broadcast/call-keys.ts'
 import { usualSettings } from '@carillon/protocols/rtp/who-answered.ts'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import type { CallEvent, PlacedCall, VoiceTrunk } from '../../carriers/voice/voice-trunk.ts'
 import { converse, onlyMessage } from './converse.ts'
 import { talk } from './talk.ts'
+
+afterEach(() => void vi.restoreAllMocks())
 
 const audio = { ms: 1000, drop() {} }
 const ended: CallEvent = {
@@ -53,8 +55,18 @@ const hangsUpEarly = async (key: string) => {
   return did
 }
 
-test('a machine is left with the audio, and behind it with how calls are ended; then it is hung up', async () => {
+test.each([
+  [
+    'left with the audio, and behind it with how calls are ended; then it is hung up',
+    0,
+    ['voicemail', 'notice', 'hung up'],
+  ],
+  ['hung up on without a word where they opted out during its greeting', 2, ['hung up']],
+])('a machine is %s', async (_, barMeanwhile, expected) => {
   const did: string[] = []
+  let bar = 0
+  let now = 0
+  vi.spyOn(performance, 'now').mockImplementation(() => now)
   let hear: (event: CallEvent) => void = () => {}
   const [voicemail, notice] = [
     { ms: 1000, drop() {} },
@@ -83,7 +95,7 @@ test('a machine is left with the audio, and behind it with how calls are ended; 
     ...{ from: 1, to: 2, callId: 'x', ringMs: 1000, detects: usualSettings, voicemail },
     sentences: { ...onlyMessage(audio), notice },
     keys: noKeys,
-    whyNot: async () => 0,
+    whyNot: async () => bar,
     onThrough() {},
     remove: async () => false,
     passOn() {
@@ -98,9 +110,12 @@ test('a machine is left with the audio, and behind it with how calls are ended; 
     ...{ kind: 'detected', who: 'machine' },
     details: { kind: 'answered by', who: 'machine', because: 'time', listenedMs: 0, speechMs: 0, words: 0 },
   })
+  await new Promise((resolve) => setImmediate(resolve))
+  bar = barMeanwhile
+  now += 2000
   hear({ kind: 'ready', because: 'beep', afterMs: 2000 })
-  expect(await done).toMatchObject({ answeredBy: 'machine', heardMs: 1000, audioMs: 1000 })
-  expect(did).toEqual(['voicemail', 'notice', 'hung up'])
+  expect(await done).toMatchObject({ bar: barMeanwhile, answeredBy: 'machine', heardMs: barMeanwhile ? 0 : 1000 })
+  expect(did).toEqual(expected)
 })
 
 test.each([
@@ -149,4 +164,45 @@ test.each([
   await said.promise
   conversation.stop()
   expect(did).toEqual(expected)
+})
+
+test('whoever answers in the moment in which there is no need for it any more is hung up on before a word', async () => {
+  const did: string[] = []
+  let hear: (event: CallEvent) => void = () => {}
+  const call: PlacedCall = {
+    ...{ gather: async () => '', press() {}, join() {}, part() {}, stop() {} },
+    ...{ refer: async () => 'unknown', record: async () => new Int16Array(), endRecording() {} },
+    async play() {
+      did.push('said')
+      return true
+    },
+    hangUp() {
+      did.push('hung up')
+      hear({ ...ended, by: 'us' } as CallEvent)
+    },
+  }
+  const trunk: VoiceTrunk = {
+    ...{ isSimulated: true, isUp: () => true, prepare: () => audio, drained: async () => {}, close: async () => {} },
+    originate(_, onEvent) {
+      hear = onEvent
+      return call
+    },
+  }
+  const one = talk(trunk, {
+    ...{ from: 1, to: 2, callId: 'x', ringMs: 1000, detects: null, voicemail: audio, keys: noKeys },
+    ...{ sentences: onlyMessage(audio), whyNot: async () => 2, onThrough() {}, remove: async () => false },
+    passOn() {
+      throw new TypeError('no key passes them on')
+    },
+    onError(error) {
+      throw error
+    },
+  })
+  hear({ kind: 'ringing' })
+  expect(one.isRinging()).toBe(true)
+  hear({ kind: 'answered' })
+  expect(one.isRinging()).toBe(false)
+  one.withdraw(3)
+  expect(await one.done).toMatchObject({ bar: 2 })
+  expect(did).toEqual(['hung up'])
 })

@@ -65,10 +65,12 @@ export type Talked = CallEnd & {
 
 /** Longer than the longest greeting, twice the longest audio, and what is asked behind it. */
 const longestTalkMs = 300_000
+/** A greeting may last half a minute, in which they may have opted out, or answered on another phone. */
+const askAgainAfterMs = 250
 /** Of one call that are written down. */
 const mostKeys = 50
 
-export const talk = (trunk: VoiceTrunk, order: Order): { done: Promise<Talked>; hangUp(): void } => {
+export const talk = (trunk: VoiceTrunk, order: Order) => {
   const done = Promise.withResolvers<Talked>()
   let rangAt: Date | null = null
   let answeredAt: Date | null = null
@@ -91,7 +93,9 @@ export const talk = (trunk: VoiceTrunk, order: Order): { done: Promise<Talked>; 
     longest = setTimeout(() => (conversation?.isPassedOn() ? endInTime() : call.hangUp()), longestTalkMs)
   }
 
+  let askedAt = 0
   const ask = async (): Promise<boolean> => {
+    askedAt = performance.now()
     try {
       bar = await order.whyNot()
     } catch (error) {
@@ -103,11 +107,17 @@ export const talk = (trunk: VoiceTrunk, order: Order): { done: Promise<Talked>; 
     return bar === 0
   }
 
+  const mayTalkStill = async (): Promise<boolean> => {
+    if ((await mayTalk) && performance.now() - askedAt > askAgainAfterMs) mayTalk = ask()
+    return await mayTalk
+  }
+
   const sayToPerson = async (first?: Step) => {
     answeredBy = 'person'
-    if (!(await mayTalk) || answeredBy !== 'person') return
+    const isRemoved = first?.act.kind === 'remove'
+    if (!(await (isRemoved ? mayTalk : mayTalkStill())) || answeredBy !== 'person') return
     // Who has hung up meanwhile is passed on to nobody; who wanted to be removed is.
-    if (isOver && first?.act.kind !== 'remove') return
+    if (isOver && !isRemoved) return
     conversation = converse(call, order, first)
   }
 
@@ -118,7 +128,7 @@ export const talk = (trunk: VoiceTrunk, order: Order): { done: Promise<Talked>; 
     order.onPhase?.('leaving')
     conversation?.stop()
     conversation = null
-    if (!(await mayTalk) || isSurelyPerson) return
+    if (!(await mayTalkStill()) || isSurelyPerson) return
     left = { since: performance.now(), isWhole: false }
     left.isWhole = await call.play(order.voicemail)
     if (!left.isWhole) return
@@ -205,7 +215,17 @@ export const talk = (trunk: VoiceTrunk, order: Order): { done: Promise<Talked>; 
     },
     hear,
   )
-  return { done: done.promise, hangUp: () => call.hangUp() }
+  return {
+    done: done.promise,
+    isRinging: () => rangAt !== null && answeredAt === null && !isOver,
+    /** There is no need for it any more. Whoever has just answered is asked about by that. */
+    withdraw(why: number) {
+      if (answeredAt !== null || isOver) return
+      bar = why
+      call.hangUp()
+    },
+    hangUp: () => call.hangUp(),
+  }
 }
 
 const qualityOf = ({ received, lost, jitterMs, sent, peerLost, peerJitterMs }: MediaQuality): CallQuality => ({
