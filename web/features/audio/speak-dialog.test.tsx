@@ -74,3 +74,14 @@ test('what cannot be spoken is said where it was typed, and stays there', async 
   await dialog.findByText('Enter a Name.')
   expect((dialog.getByLabelText('Name') as HTMLInputElement).value).toBe('Snow day')
 })
+
+test('what was refused is said no longer once the words are others', async () => {
+  server.refuses(saySpeech, 'AudioTooShort')
+  const dialog = await open()
+  await userEvent.type(dialog.getByLabelText('What the call says'), 'Hello.')
+  await userEvent.type(dialog.getByLabelText('Name'), 'Short')
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  await dialog.findByText(/^Your message must be at least 10 seconds long/)
+  await userEvent.type(dialog.getByLabelText('What the call says'), ' We open late.')
+  await waitFor(() => expect(dialog.queryByText(/at least 10 seconds long/)).toBeNull())
+})

@@ -40,6 +40,14 @@ const Speak = ({ onClose, onKept }: Omit<Props, 'opened'>) => {
     : preview.error !== undefined
       ? sentenceOf(preview.error, 'There was an error getting your preview. Please try again.')
       : undefined
+  /** What was refused is said until something of it is another. */
+  const typing =
+    <T,>(set: (value: T) => void) =>
+    (value: T): void => {
+      set(value)
+      say.reset()
+      preview.forgetError()
+    }
   const save = (event: FormEvent): void => {
     event.preventDefault()
     say.mutate(
@@ -58,13 +66,13 @@ const Speak = ({ onClose, onKept }: Omit<Props, 'opened'>) => {
   return (
     <form noValidate onSubmit={save}>
       <Stack>
-        <SpokenTemplates words={words} name={name} onWords={setWords} />
+        <SpokenTemplates words={words} name={name} onWords={typing(setWords)} />
         <SpokenWordsField
           isFirst
           words={words}
           description="From 10 seconds to 2 minutes: about 30 to 300 words."
           error={faults.Text?.[0]}
-          onWords={setWords}
+          onWords={typing(setWords)}
         />
         <NativeSelect
           label="Voice"
@@ -78,7 +86,7 @@ const Speak = ({ onClose, onKept }: Omit<Props, 'opened'>) => {
             label: `${value}, ${kinds[Kind]}`,
           }))}
           value={voice}
-          onChange={({ currentTarget }) => setVoice(currentTarget.value as Voice)}
+          onChange={({ currentTarget }) => typing(setVoice)(currentTarget.value as Voice)}
         />
         <div>
           <Button
@@ -111,7 +119,7 @@ const Speak = ({ onClose, onKept }: Omit<Props, 'opened'>) => {
           maxLength={50}
           value={name}
           error={faults.Name?.[0]}
-          onChange={({ currentTarget }) => setName(currentTarget.value)}
+          onChange={({ currentTarget }) => typing(setName)(currentTarget.value)}
         />
         <FormFooter
           error={failure && !faults.Text && !faults.Name ? failure : undefined}

@@ -31,7 +31,7 @@ export const usePreviewSpeech = (said: Said) => {
     }
   }
   const isStale = heard !== undefined && (heard.said.Text !== said.Text || heard.said.Voice !== said.Voice)
-  return { heard, error, isSpeaking, isStale, speak: () => void speak() }
+  return { heard, error, isSpeaking, isStale, speak: () => void speak(), forgetError: () => setError(undefined) }
 }
 
 const wavHeadLength = 44
