@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { transferText } from './transfer-words.ts'
+import { transferResultName, transferText } from './transfer-words.ts'
 
 test.each([
   ['Connected', 61.4, 'Talked to 9 for 61 s.'],
@@ -12,4 +12,13 @@ test.each([
   ['InProgress', null, 'Is being connected with 9, or talks to them.'],
 ] as const)('%s, %s s: %s (rules/calls 28)', (Result, Seconds, text) => {
   expect(transferText({ Result, Seconds }, '9')).toBe(text)
+})
+
+test.each([
+  ['InProgress', null, 'Being connected'],
+  ['InProgress', '2026-11-27T21:49:22Z', 'Talking'],
+  ['Connected', '2026-11-27T21:49:22Z', 'Connected'],
+  ['LinesBusy', null, 'Lines were busy'],
+] as const)('%s, joined %s: %s', (Result, ConnectedDate, name) => {
+  expect(transferResultName({ Result, ConnectedDate })).toBe(name)
 })

@@ -7,7 +7,7 @@ type Passed = {
   readonly Seconds: number | null
 }
 
-export const transferResultNames: Readonly<Record<Passed['Result'], string>> = {
+const transferResultNames: Readonly<Record<Passed['Result'], string>> = {
   Connected: 'Connected',
   Abandoned: 'Hung up before',
   LinesBusy: 'Lines were busy',
@@ -16,6 +16,13 @@ export const transferResultNames: Readonly<Record<Passed['Result'], string>> = {
   Unconfirmed: 'Not confirmed',
   InProgress: 'Being connected',
 }
+
+/** The same of one, who talks from the moment both were joined. */
+export const transferResultName = ({
+  Result,
+  ConnectedDate,
+}: Pick<Passed, 'Result'> & { readonly ConnectedDate: string | null }): string =>
+  Result === 'InProgress' && ConnectedDate !== null ? 'Talking' : transferResultNames[Result]
 
 /** 'Talked to (217) 555-0190 for 61 s.' */
 export const transferText = ({ Result, Seconds }: Passed, to: string): string => {

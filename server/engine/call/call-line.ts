@@ -3,6 +3,7 @@ import type { Carrier } from '../../carriers/carrier.ts'
 import { takesCallerId } from '../../carriers/voice/trunk-driver.ts'
 import type { CallIn, VoiceTrunk } from '../../carriers/voice/voice-trunk.ts'
 import { soundOf } from '../../features/audio/use-store.ts'
+import { tellCredits } from '../../features/billing/tell-credits.ts'
 import type { OpenTrunk } from '../../features/trunks/read-trunks.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Line } from '../lanes/lines.ts'
@@ -93,6 +94,7 @@ export const openCallLine = async (
       prompts,
     },
     ...{ ringMs, load, onProgress, onError },
+    onCredits: (accountId) => tellCredits(platform, accountId),
   })
   const carrier = openCallCarrier({
     ...{ id, nodeId, trunk, lines, sounds, prompts, transfers, channels, callsPerSecond, retryWaitMs, detection },

@@ -1,6 +1,6 @@
 import { outcome } from '@carillon/domain/broadcast/outcome.ts'
 import { reason } from '@carillon/domain/broadcast/reason.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { heldWrongly, reconcile } from '../../features/billing/store.ts'
 import { callingScene } from '../../testing/calling-scene.ts'
 import { engineScope } from '../runtime/scope.ts'
@@ -55,6 +55,21 @@ test('0 passes them on; both hear each other; whoever hangs up ends both, and a 
   // Their hello, which nobody else says.
   expect(scene.heard(person)[0]!.HeardSeconds).toBeGreaterThan(2)
   await nothingIsOwed()
+})
+
+test('pages are told each time that minutes are set aside or given back', async () => {
+  const [person, agent] = [at(156), at(901)]
+  scene.behave(person)
+  scene.behave(agent, { hangUpAfterSeconds: 2 })
+  const { realtime } = scene.platform
+  const publish = vi.spyOn(realtime, 'publish')
+  const id = await scene.broadcast([person], { detects: false, transfer: { to: agent, lines: 1 } })
+  await scene.until(async () => (await open(id)).length > 0)
+  const told = () => publish.mock.calls.filter(([, event]) => event === 'account.updated').map(([rooms]) => rooms)
+  await scene.until(async () => told().length > 0)
+  await scene.complete(id)
+  expect(told()).toContainEqual([`account:${scene.accountId}`])
+  publish.mockRestore()
 })
 
 test.each([

@@ -50,6 +50,8 @@ type TransferOptions = {
   ringMs: number
   load: TransferLoad
   onProgress(broadcastId: number): void
+  /** Minutes were set aside, or are given back. */
+  onCredits(accountId: number): void
   onError(error: unknown): void
 }
 
@@ -84,7 +86,7 @@ const longestIntroductionMs = 120_000
 export type Transfers = ReturnType<typeof openTransfers>
 
 export const openTransfers = (options: TransferOptions) => {
-  const { trunk, lines, db, pool, clock, sounds, prompts, load, onProgress, onError } = options
+  const { trunk, lines, db, pool, clock, sounds, prompts, load, onProgress, onCredits, onError } = options
 
   let isClosing = false
 
@@ -158,6 +160,7 @@ export const openTransfers = (options: TransferOptions) => {
       }
       transferId = begun.transferId
       load.begun(of.broadcastId)
+      onCredits(of.accountId)
       try {
         await (isGone ? over('Abandoned') : connect(begun))
       } catch (error) {
@@ -276,6 +279,7 @@ export const openTransfers = (options: TransferOptions) => {
         try {
           const askedAt = performance.now()
           const answer = await extendTransfer(db, scope, { ...row(), holdMs: next - askedAt + slackMs })
+          if (answer === 'extended') onCredits(of.accountId)
           return answer === 'extended'
         } catch (error) {
           onError(error)
@@ -330,6 +334,7 @@ export const openTransfers = (options: TransferOptions) => {
     const finish = (how: PassedOn) => {
       load.ended(of.broadcastId)
       onProgress(of.broadcastId)
+      onCredits(of.accountId)
       done.resolve(how)
     }
 

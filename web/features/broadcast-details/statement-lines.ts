@@ -7,7 +7,7 @@ export const statementLines = ({ Entries, Reserved, Used, Released, Held }: Stat
   if (Reserved === 0 && Used === 0) return []
   const days = Entries.filter(({ Kind }) => Kind === 'Used')
   return [
-    { label: 'Set aside when it was created', credits: Reserved },
+    { label: 'Set aside', credits: Reserved },
     { label: 'Used', credits: Used },
     ...(days.length > 1
       ? days.map(({ Day, Credits }) => ({ label: dayText(Day), credits: Credits, isPart: true }))

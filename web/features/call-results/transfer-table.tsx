@@ -1,6 +1,6 @@
 import type { Broadcast } from '@carillon/contract/broadcasts.ts'
 import { listTransfers, type TransferRow } from '@carillon/contract/transfers.ts'
-import { transferResultNames } from '@carillon/domain/broadcast/transfer-words.ts'
+import { transferResultName } from '@carillon/domain/broadcast/transfer-words.ts'
 import { Group, Stack, Text } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { sentenceOf } from '../../platform/api.ts'
@@ -83,8 +83,10 @@ const columns: readonly Column<TransferRow>[] = [
           </Text>
         )}
         <Text size="xs" c="dimmed" hiddenFrom="sm" component="div">
-          {transferResultNames[row.Result]}, {phoneText(row.TransferNumber)}
+          {transferResultName(row)}, {phoneText(row.TransferNumber)}
           {row.Seconds ? `, ${secondsText(row.Seconds)}` : ''}
+          <br />
+          {formatWhen(row.ConnectedDate ?? row.AskedDate)}
         </Text>
       </>
     ),
@@ -94,7 +96,7 @@ const columns: readonly Column<TransferRow>[] = [
     header: 'Result',
     hideBelow: 'phone',
     width: 150,
-    cell: (row) => transferResultNames[row.Result],
+    cell: (row) => transferResultName(row),
   },
   {
     key: 'to',
