@@ -1,5 +1,6 @@
 import type { DraftForm } from '@carillon/contract/drafts.ts'
 import { canEscalate, longestWaitMinutes, newEscalation } from '@carillon/domain/broadcast/escalation.ts'
+import { isVoiceSurvey } from '@carillon/domain/broadcast/type.ts'
 import type { FieldErrors } from '@carillon/domain/form/field-errors.ts'
 import { NumberInput, Stack, Switch } from '@mantine/core'
 
@@ -15,7 +16,7 @@ export const EscalationChoice = ({ form, change, errors }: Props) => {
     <Stack gap="md">
       <Switch
         label="Call whoever has not answered"
-        description="The text goes first. A reply, or key 1 in the call, confirms, and none of their phones is called any more."
+        description={`The text goes first. A reply, or ${isVoiceSurvey(form.BroadcastType) ? 'an answer by key' : 'key 1 in the call'}, confirms, and none of their phones is called any more.`}
         checked={minutes !== null}
         onChange={({ currentTarget }) =>
           change(currentTarget.checked ? newEscalation : { CallAfterMinutes: null, OnePhoneAtATime: true })

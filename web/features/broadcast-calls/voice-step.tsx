@@ -1,5 +1,5 @@
 import type { DraftForm } from '@carillon/contract/drafts.ts'
-import { tellsMachines } from '@carillon/domain/broadcast/call-keys.ts'
+import { answerKeys, tellsMachines } from '@carillon/domain/broadcast/call-keys.ts'
 import { isVoiceSurvey } from '@carillon/domain/broadcast/type.ts'
 import type { FieldErrors } from '@carillon/domain/form/field-errors.ts'
 import { Stack, Switch, Text, Title } from '@mantine/core'
@@ -89,7 +89,7 @@ export const VoiceStep = ({ form, change, errors, callIn, machines, merge }: Pro
           label="Let people end calls with key 3"
           description={`${
             isSurvey
-              ? 'Behind the answer we say: “To get no more calls from us, press 3.” Until then key 3 is an answer as any other.'
+              ? `Behind the answer we say: “To get no more calls from us, press 3.”${answerKeys(form.SurveyResponses.map(({ ID }) => ID)).includes(3) ? ' Until then key 3 is an answer as any other.' : ''}`
               : 'Behind the message we say: “To get no more calls from us, press 3.”'
           }${CallInNumber !== '' && tellsMachines(CountryID) ? ` Voicemail is told to call ${phoneText(CallInNumber)} for that.` : ''}`}
           checked={form.OfferRemoval}

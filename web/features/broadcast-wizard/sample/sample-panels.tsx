@@ -61,7 +61,7 @@ export const SampleReview = ({ creditsEach, isSurvey, isCalled }: Costs) => {
             ? 'All four phones ring at once. Whoever is busy or not there is called again after five minutes.'
             : 'Everyone has it within seconds.'}
         </Fact>
-        <Fact title={formatCounted(reached.length * creditsEach, 'credit')}>
+        <Fact title={`${isCalled ? 'At most ' : ''}${formatCounted(reached.length * creditsEach, 'credit')}`}>
           {isCalled
             ? `${cost} for each call that is answered, by a person or by voicemail. The tour costs nothing.`
             : `${cost} for each text${isSurvey ? ', and one for each auto reply' : ''}. The tour costs nothing.`}

@@ -12,14 +12,20 @@ beforeEach(() => {
 afterEach(() => closePage(server))
 
 test.for([
-  ['sample-text-survey', 'Send to 4 people now', /^This is a sample, so nobody got a text/],
-  ['sample-voice-survey', 'Call 4 people now', /^This is a sample, so nobody was called/],
-] as const)('the tour of %s ends at what its results look like', async ([sample, send, nothing]) => {
+  [
+    'sample-text-survey',
+    'Send to 4 people now',
+    /^This is a sample, so nobody got a text/,
+    /when the last text leaves/,
+  ],
+  ['sample-voice-survey', 'Call 4 people now', /^This is a sample, so nobody was called/, /when the last call ends/],
+] as const)('the tour of %s ends at what its results look like', async ([sample, send, nothing, plan]) => {
   openPage(`/broadcasts/create?sample=${sample}`)
   for (const at of [2, 3, 4]) {
     await userEvent.click(await screen.findByRole('button', { name: /^Next ?: / }))
     await screen.findByRole('heading', { name: new RegExp(`^${at}\\.`) })
   }
+  await screen.findByText(plan)
   await userEvent.click(await screen.findByRole('button', { name: send }))
   await screen.findByText(nothing)
   await userEvent.click(await screen.findByRole('link', { name: 'See what the results look like' }))

@@ -18,9 +18,10 @@ const recipients = [
   'Here you say who gets it: groups, people from your contacts, a list you upload or paste, or single numbers. A number that is added twice is texted once.',
   'Whoever cannot be texted is shown with the reason, such as a landline or somebody who opted out. Press Next to go on.',
 ]
+const button = 'The button says what it does. In the tour it only explains itself. Try it.'
 const review = [
   'The last step is the plan: who gets it, who does not and why, when the last text leaves, and what it costs.',
-  'The button says what it does. In the tour it only explains itself. Try it.',
+  button,
 ]
 
 export const samples: Readonly<Record<SampleKey, Sample>> = {
@@ -93,7 +94,10 @@ export const samples: Readonly<Record<SampleKey, Sample>> = {
         'Each key has a label, which the results show. The first key that counts is the answer; * says the question once more.',
         'Voicemail cannot press a key, so it gets a message of its own, left behind its beep. Press Next to go on.',
       ],
-      review,
+      review: [
+        'The last step is the plan: who is called, who is not and why, when the last call ends, and what it costs at most.',
+        button,
+      ],
     },
   },
 }
