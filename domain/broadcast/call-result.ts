@@ -45,6 +45,9 @@ export type CallPart = keyof typeof callParts
 
 export const isToBeCalled = (state: Outcome): boolean => state === outcome.waiting || state === outcome.retrying
 
+/** Of one whose phone rings, or who hears something, at this moment. */
+export const beingCalledDetail = 'Being called now.'
+
 /** Of one that waits or is on its way; the others have a reason. */
 export const callDetailOf: Readonly<Partial<Record<Outcome, string>>> = {
   [outcome.waiting]: 'Waiting to be called.',

@@ -1,5 +1,5 @@
 /** What is told of whoever is called, with the last of the calls to them; for queries over `recipients r`. */
-import { callResultNames, callResults } from '@carillon/domain/broadcast/call-result.ts'
+import { beingCalledDetail, callResultNames, callResults } from '@carillon/domain/broadcast/call-result.ts'
 import { type Outcome, outcome, outcomeNames } from '@carillon/domain/broadcast/outcome.ts'
 import type { RawBuilder } from 'kysely'
 import { sql } from '../../platform/database.ts'
@@ -43,7 +43,7 @@ const transfer = sql`case when passed.call_transfer_id is not null then jsonb_bu
 
 /** Of a call that is being made, or whose end nobody has heard of, more than its state says. */
 const detail = sql`case when last.intent_at is not null and last.ended_at is null
-    and r.state in (${sql.lit(outcome.waiting)}, ${sql.lit(outcome.retrying)}) then 'Being called now.' else ${callDetail} end`
+    and r.state in (${sql.lit(outcome.waiting)}, ${sql.lit(outcome.retrying)}) then ${sql.lit(beingCalledDetail)} else ${callDetail} end`
 
 export const callColumns = sql`wire_phone(r.phone) as "PhoneNumber", r.person_id as "PersonID", r.first_name as "FirstName",
   r.last_name as "LastName", r.notes as "Notes", ${callResult} as "CallResult",

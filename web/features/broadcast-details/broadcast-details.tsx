@@ -85,7 +85,7 @@ export const BroadcastDetails = ({ broadcast, section, sub, onDeleted }: Props) 
               onDuplicate={mayCreate && !IsSampleBroadcast ? () => more('duplicate', broadcast) : undefined}
             />
             <LiveResult broadcast={broadcast} onAct={act} onEdit={onEdit} onLater={onLater} working={working} />
-            {(isOfCalls(broadcast) || isOfBoth(broadcast)) && <CallsNow broadcast={broadcast} />}
+            <CallsNow broadcast={broadcast} />
           </Stack>
         }
         side={

@@ -1,7 +1,7 @@
 import type { Broadcast } from '@carillon/contract/broadcasts.ts'
-import { formatCounted, formatDuration } from '../../ui/format.ts'
+import { formatCount, formatCounted, formatDuration } from '../../ui/format.ts'
 import { handedOver, reached, sentText } from '../broadcasts/handed-over.ts'
-import { isOfCalls } from '../broadcasts/is-of-calls.ts'
+import { isOfBoth, isOfCalls } from '../broadcasts/is-of-calls.ts'
 import { notReached } from '../broadcasts/not-reached.ts'
 import { paceText } from '../broadcasts/pace-text.ts'
 import { shownStatus } from '../broadcasts/shown-status.ts'
@@ -11,13 +11,13 @@ import { whenText } from '../broadcasts/when-text.ts'
 import { someOf, whomOf } from '../broadcasts/whom.ts'
 import { secondsLeft } from './outlook.ts'
 
-/** What is happening at this moment, in a sentence. */
-export const headline = (broadcast: Broadcast, wait: Wait | undefined, now: number): string => {
+/** What is happening at this moment, in a sentence; of calls with how many are being made. */
+export const headline = (broadcast: Broadcast, wait: Wait | undefined, now: number, beingCalled = 0): string => {
   const { PhoneNumberCount, TotalCompleted, StartDate, CompletedDate, Pace } = broadcast
   const are = areOf(broadcast)
   const ended = CompletedDate ? ` ${whenText(CompletedDate)}` : ''
   if (isOfCalls(broadcast)) {
-    const words = ofCalls(broadcast, wait, shownStatus(broadcast, now), ended)
+    const words = ofCalls(broadcast, wait, shownStatus(broadcast, now), ended, beingCalled)
     if (words) return words
   }
   switch (shownStatus(broadcast, now)) {
@@ -30,6 +30,7 @@ export const headline = (broadcast: Broadcast, wait: Wait | undefined, now: numb
       if (TotalCompleted >= PhoneNumberCount) return `${sent}. Waiting for the last results.`
       // While it waits there is no pace, and no time left that means anything.
       if (wait) return `Waiting${wait.until ? ` until ${whenText(wait.until)}` : ''}. ${sent}.`
+      if (isOfBoth(broadcast)) return ofBoth(broadcast, beingCalled)
       const left = secondsLeft(broadcast, now)
       const pace = Pace === null ? '' : `, ${paceText(Pace)}`
       return left === undefined ? `${sent}${pace}.` : `${sent}${pace}. ${leftText(left)}`
@@ -65,24 +66,46 @@ const callsNext = ({ Escalation: plan }: Broadcast, now: number): string | undef
     : 'Calling whoever has not answered.'
 }
 
+/** Of one that texts and calls, while it does. */
+const ofBoth = (broadcast: Broadcast, beingCalled: number): string => {
+  const { NotDeliveredTexts, OnTheirWay, UnknownTexts, IncompleteTotal, PhoneNumberCount, TotalCompleted } = broadcast
+  const sent = handedOver(broadcast)
+  const all = sent + Math.max(0, NotDeliveredTexts - OnTheirWay - UnknownTexts)
+  const texts = all > sent ? `${formatCount(sent)} of ${formatCount(all)} texts` : formatCounted(sent, 'text')
+  const left = Math.max(beingCalled, Math.min(IncompleteTotal, PhoneNumberCount - TotalCompleted))
+  return left > 0 ? `${texts} sent. ${callingText(broadcast, left, beingCalled)}` : `${texts} sent.`
+}
+
+/** '2 people are being called, 1 person is still to be called; 4 people have been reached.' */
+const callingText = (broadcast: Broadcast, left: number, beingCalled: number): string => {
+  const now = Math.min(left, beingCalled)
+  const are = areOf(broadcast)
+  const parts = [now > 0 && `${are(now)} being called`, left > now && `${are(left - now)} still to be called`]
+  return `${parts.filter(Boolean).join(', ')}; ${reachedText(broadcast)}.`
+}
+
+const reachedText = (broadcast: Broadcast): string =>
+  `${someOf(reached(broadcast), whomOf(broadcast))} ${reached(broadcast) === 1 ? 'has' : 'have'} been reached`
+
 /** Of calls, where their words are others than those of texts. */
-const ofCalls = (broadcast: Broadcast, wait: Wait | undefined, status: string, ended: string): string | undefined => {
+const ofCalls = (
+  broadcast: Broadcast,
+  wait: Wait | undefined,
+  status: string,
+  ended: string,
+  beingCalled: number,
+): string | undefined => {
   const { PhoneNumberCount, TotalCompleted, IncompleteTotal } = broadcast
-  const whom = whomOf(broadcast)
-  const has = reached(broadcast) === 1 ? 'has' : 'have'
-  const reachedText = `${someOf(reached(broadcast), whom)} ${has} been reached`
   const left = PhoneNumberCount - TotalCompleted
   if (status === 'Scheduled') return `Calls begin ${whenText(broadcast.StartDate)}.`
   if (status === 'Broadcasting') {
-    if (wait) return `Waiting${wait.until ? ` until ${whenText(wait.until)}` : ''}. ${reachedText}.`
-    return left > 0
-      ? `Calling. ${areOf(broadcast)(left)} still to be called; ${reachedText}.`
-      : 'Waiting for the last results.'
+    if (wait) return `Waiting${wait.until ? ` until ${whenText(wait.until)}` : ''}. ${reachedText(broadcast)}.`
+    return left > 0 ? `Calling. ${callingText(broadcast, left, beingCalled)}` : 'Waiting for the last results.'
   }
   if (status === 'Canceled') return `Canceled${ended}. Calls that were being made came to their end.`
-  if (status === 'Completed') return `Completed${ended}. ${reachedText}.`
+  if (status === 'Completed') return `Completed${ended}. ${reachedText(broadcast)}.`
   if (status !== 'Expired') return undefined
-  return `Expired${ended}. The calling window closed, and ${someOf(IncompleteTotal, whom)} ${IncompleteTotal === 1 ? 'was' : 'were'} not reached.`
+  return `Expired${ended}. The calling window closed, and ${someOf(IncompleteTotal, whomOf(broadcast))} ${IncompleteTotal === 1 ? 'was' : 'were'} not reached.`
 }
 
 /** '1 person is', '2 people are'. */

@@ -12,6 +12,7 @@ import { resultParts } from '../broadcasts/result-parts.ts'
 import { beforeStart, shownStatus } from '../broadcasts/shown-status.ts'
 import { readWait } from '../broadcasts/wait.ts'
 import { whomOf } from '../broadcasts/whom.ts'
+import { beingCalled, useCallsInProgress } from '../call-results/use-calls-in-progress.ts'
 import { Confirmations } from './confirmations.tsx'
 import { CourseButtons, type CourseProps } from './course-buttons.tsx'
 import { announcement, headline, quietLine } from './headline.ts'
@@ -28,6 +29,7 @@ export const LiveResult = (props: CourseProps) => {
   const { PeopleCount, PhoneNumberCount, TotalCompleted, CreditsUsed, MaxCreditCost } = broadcast
   const status = shownStatus(broadcast)
   const wait = readWait(broadcast)
+  const calls = beingCalled(useCallsInProgress(broadcast).data)
   const isAhead = beforeStart.includes(status)
   const isRunning = status === 'Broadcasting' || status === 'Paused'
   // The same figure in the ring and beside it, whose shares add up.
@@ -73,7 +75,7 @@ export const LiveResult = (props: CourseProps) => {
           />
         )}
         <div className={classes.words}>
-          <p className={classes.headline}>{headline(broadcast, wait, now)}</p>
+          <p className={classes.headline}>{headline(broadcast, wait, now, calls)}</p>
           <VisuallyHidden role="status">{announcement(broadcast, wait, now)}</VisuallyHidden>
           <Confirmations broadcast={broadcast} />
           {isSurvey && !isAhead && <Answers broadcast={broadcast} />}

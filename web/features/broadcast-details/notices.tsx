@@ -1,4 +1,5 @@
 import type { Broadcast } from '@carillon/contract/broadcasts.ts'
+import type { CallsInProgress } from '@carillon/contract/call-results.ts'
 import { isFailing } from '@carillon/domain/broadcast/limits.ts'
 import { Alert, Stack } from '@mantine/core'
 import { addresses, toBroadcast } from '../../platform/addresses.ts'
@@ -13,6 +14,7 @@ import { isOfCalls } from '../broadcasts/is-of-calls.ts'
 import { notReached } from '../broadcasts/not-reached.ts'
 import { readWait } from '../broadcasts/wait.ts'
 import { someOf, whomOf } from '../broadcasts/whom.ts'
+import { beingCalled, useCallsInProgress } from '../call-results/use-calls-in-progress.ts'
 import { ClosingNotice } from './closing-notice.tsx'
 import { FailedSteps, NextSteps, UnansweredSteps } from './next-steps.tsx'
 import classes from './notices.module.css'
@@ -36,6 +38,7 @@ export const Notices = ({ broadcast, onEdit, onLater, onDuplicate }: Props) => {
   const window = useKeptWindow(broadcast)
   const wait = readWait(broadcast)
   const skipped = skippedText(broadcast)
+  const calls = useCallsInProgress(broadcast)
   return (
     <Stack gap="xs" className={classes.notices!}>
       {broadcast.IsSampleBroadcast && <SampleNotice broadcast={broadcast} />}
@@ -51,15 +54,22 @@ export const Notices = ({ broadcast, onEdit, onLater, onDuplicate }: Props) => {
       )}
       {broadcast.BroadcastStatus === 'Expired' && <ExpiredNotice broadcast={broadcast} onDuplicate={onDuplicate} />}
       {broadcast.BroadcastStatus === 'Canceled' && <CanceledNotice broadcast={broadcast} onDuplicate={onDuplicate} />}
-      {isMostlyFailed(broadcast) && <FailingNotice broadcast={broadcast} onDuplicate={onDuplicate} />}
+      {isMostlyFailed(broadcast, calls.data) && <FailingNotice broadcast={broadcast} onDuplicate={onDuplicate} />}
       {broadcast.UnknownTexts > 0 && <UnknownNotice count={broadcast.UnknownTexts} />}
     </Stack>
   )
 }
 
-/** A text whose receipt is still to come has not failed: the first receipts of a broadcast say little of the rest. */
-const isMostlyFailed = (broadcast: Broadcast): boolean => {
-  if (isOfCalls(broadcast)) return isFailing(callsAsTexts(broadcast))
+/**
+ * A text whose receipt is still to come has not failed, nor has a call that is being made: the first receipts of a broadcast say
+ * little of the rest, and whoever is busy is known long before whoever listens.
+ */
+const isMostlyFailed = (broadcast: Broadcast, calls: CallsInProgress | undefined): boolean => {
+  if (isOfCalls(broadcast)) {
+    if (!isOver(broadcast) && !calls) return false
+    const { DeliveredTexts, FailedTextTotal } = callsAsTexts(broadcast)
+    return isFailing({ DeliveredTexts: DeliveredTexts + beingCalled(calls), FailedTextTotal })
+  }
   const { DeliveredTexts, FailedTextTotal, OnTheirWay, UnknownTexts } = broadcast
   return isFailing({ DeliveredTexts: DeliveredTexts + OnTheirWay + UnknownTexts, FailedTextTotal })
 }

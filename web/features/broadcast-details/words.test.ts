@@ -62,6 +62,37 @@ test('between its texts and its calls it waits for answers, and then calls who g
   expect(headline(from(-1), undefined, now)).toBe('12 texts sent. Calling whoever has not answered.')
 })
 
+test('of calls, who is being called is told from who is still to be called', () => {
+  const calls = { BroadcastType: 'Announcement', LivePersonTotal: 7, AnsweringMachineTotal: 0 } as const
+  const left = (count: number) =>
+    running({ ...calls, PeopleCount: 14, PhoneNumberCount: 14, TotalCompleted: 14 - count })
+  expect(headline(left(11), undefined, now, 10)).toBe(
+    'Calling. 10 people are being called, 1 person is still to be called; 7 people have been reached.',
+  )
+  expect(headline(left(1), undefined, now, 1)).toBe('Calling. 1 person is being called; 7 people have been reached.')
+  expect(headline(left(1), undefined, now, 0)).toBe(
+    'Calling. 1 person is still to be called; 7 people have been reached.',
+  )
+  // The count of calls is asked for apart, and may be of a moment before.
+  expect(headline(left(1), undefined, now, 3)).toBe('Calling. 1 person is being called; 7 people have been reached.')
+})
+
+test('of one that texts and calls, both are told apart', () => {
+  const both = running({
+    ...{ BroadcastType: 'SMSOrSurvey', PhoneNumberCount: 13, PeopleCount: 13, TotalCompleted: 11, Pace: 5000 },
+    ...{ DeliveredTexts: 9, FailedTextTotal: 1, InvalidTextCount: 0, NotDeliveredTexts: 0, OnTheirWay: 0 },
+    ...{ IncompleteTotal: 2, InvalidNumberTotal: 1, LivePersonTotal: 0, AnsweringMachineTotal: 0 },
+  })
+  expect(headline(both, undefined, now, 2)).toBe(
+    '10 texts sent. 2 people are being called; 0 people have been reached.',
+  )
+  expect(headline({ ...both, NotDeliveredTexts: 5 }, undefined, now, 1)).toBe(
+    '10 of 15 texts sent. 1 person is being called, 1 person is still to be called; 0 people have been reached.',
+  )
+  const over = { ...both, TotalCompleted: 13, IncompleteTotal: 0, LivePersonTotal: 2 }
+  expect(headline(over, undefined, now)).toBe('10 texts sent, 2 people reached by phone. Waiting for the last results.')
+})
+
 test('what is heard changes with the quarters, not with every count', () => {
   const heard = Array.from({ length: 60 }, (_, TotalCompleted) =>
     announcement(running({ TotalCompleted }), undefined, now),

@@ -31,6 +31,11 @@ describe('sentText', () => {
       { LivePersonTotal: 3, AnsweringMachineTotal: 1, InvalidNumberTotal: 1, IncompleteTotal: 1, TotalCompleted: 5 },
       '4 of 6 reached, 1 to be called',
     ],
+    [
+      'SMSOrSurvey',
+      { OnTheirWay: 1, DeliveredTexts: 2, LivePersonTotal: 1, InvalidNumberTotal: 1, TotalCompleted: 5 },
+      '3 texts sent, 1 person reached by phone',
+    ],
     ['Survey', { LivePersonTotal: 5, BusyNoAnswerTotal: 1, TotalCompleted: 6 }, '5 of 6 reached'],
   ] as const)('%s with %o: %s', (type, over, text) => expect(sentText(of(type, over))).toBe(text))
 })

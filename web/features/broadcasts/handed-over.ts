@@ -1,6 +1,6 @@
 import type { Broadcast } from '@carillon/contract/broadcasts.ts'
-import { formatCount } from '../../ui/format.ts'
-import { isOfCalls } from './is-of-calls.ts'
+import { formatCount, formatCounted } from '../../ui/format.ts'
+import { isOfBoth, isOfCalls } from './is-of-calls.ts'
 
 type OfTexts = Pick<Broadcast, 'DeliveredTexts' | 'FailedTextTotal' | 'OnTheirWay' | 'UnknownTexts'>
 type OfCalls = Pick<Broadcast, 'LivePersonTotal' | 'AnsweringMachineTotal' | 'FailedCallTotal' | 'InvalidNumberTotal'>
@@ -29,10 +29,13 @@ export const hasBegun = (broadcast: HandedOver): boolean => {
 
 /**
  * '4 of 6 sent', or '4 of 6 sent, 2 left out' where some will not be texted: opted out, not textable. Nobody counts as sent to
- * whom nothing was handed over. Of calls '4 of 6 reached, 1 to be called'.
+ * whom nothing was handed over. Of calls '4 of 6 reached, 1 to be called'; of both '10 texts sent, 2 people reached by phone'.
  */
 export const sentText = (broadcast: HandedOver & Pick<Broadcast, 'PhoneNumberCount'>): string => {
   const { PhoneNumberCount, TotalCompleted } = broadcast
+  if (isOfBoth(broadcast)) {
+    return `${formatCounted(handedOver(broadcast), 'text')} sent, ${formatCounted(reached(broadcast), 'person', 'people')} reached by phone`
+  }
   const isCalls = isOfCalls(broadcast)
   const done = isCalls ? reached(broadcast) : handedOver(broadcast)
   const others = isCalls ? PhoneNumberCount - TotalCompleted : TotalCompleted - done

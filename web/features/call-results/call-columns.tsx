@@ -1,4 +1,5 @@
 import type { CallRow } from '@carillon/contract/call-results.ts'
+import { beingCalledDetail } from '@carillon/domain/broadcast/call-result.ts'
 import { transferText } from '@carillon/domain/broadcast/transfer-words.ts'
 import { Text } from '@mantine/core'
 import { formatCount, formatWhen } from '../../ui/format.ts'
@@ -8,8 +9,16 @@ import { NameLine } from '../../ui/table/name-line.tsx'
 import { personName } from '../broadcast-recipients/person-name.ts'
 
 /** What came of it, in the words of the tabs: who still waits for a call has no result yet. */
-export const resultName = ({ CallResult, Outcome }: Pick<CallRow, 'CallResult' | 'Outcome'>): string =>
-  Outcome === 'waiting' || Outcome === 'retrying' ? 'To Be Called' : resultNames[CallResult]
+export const resultName = ({
+  CallResult,
+  Outcome,
+  ResultDetail,
+}: Pick<CallRow, 'CallResult' | 'Outcome' | 'ResultDetail'>): string =>
+  Outcome === 'waiting' || Outcome === 'retrying'
+    ? ResultDetail === beingCalledDetail
+      ? 'Being Called'
+      : 'To Be Called'
+    : resultNames[CallResult]
 
 const resultNames: Record<CallRow['CallResult'], string> = {
   LivePerson: 'Live Answer',

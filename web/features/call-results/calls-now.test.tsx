@@ -77,3 +77,18 @@ test('long after its end nobody asks', async () => {
   await screen.findByRole('tab', { name: /^All Calls/ })
   expect(server.askedOf(getCallsInProgress)).toEqual([])
 })
+
+test('the first to be busy do not make it a failure while others listen', async () => {
+  const first = { LivePersonTotal: 0, AnsweringMachineTotal: 0, BusyNoAnswerTotal: 2, FailedCallTotal: 2 }
+  server.answers(getBroadcast, { ...running, ...first, TotalCompleted: 2, IncompleteTotal: 58 })
+  openPage('/broadcast-details/7')
+  await screen.findByText(/^Calling\. 5 people are being called, 53 people are still to be called;/)
+  expect(screen.queryByText('Most of these calls reached nobody')).toBeNull()
+})
+
+test('that most calls reached nobody is said while it calls, where few are being made', async () => {
+  const first = { LivePersonTotal: 1, AnsweringMachineTotal: 0, BusyNoAnswerTotal: 30, FailedCallTotal: 30 }
+  server.answers(getBroadcast, { ...running, ...first, TotalCompleted: 31, IncompleteTotal: 29 })
+  openPage('/broadcast-details/7')
+  await screen.findByText('Most of these calls reached nobody')
+})

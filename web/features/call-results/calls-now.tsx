@@ -1,44 +1,17 @@
 import type { Broadcast } from '@carillon/contract/broadcasts.ts'
-import { type CallsInProgress, getCallsInProgress } from '@carillon/contract/call-results.ts'
+import type { CallsInProgress } from '@carillon/contract/call-results.ts'
 import { Skeleton, Text } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { sentenceOf } from '../../platform/api.ts'
-import { queryOf } from '../../platform/queries.ts'
-import { useEvent } from '../../platform/realtime.ts'
 import { Card } from '../../ui/card.tsx'
 import { FailedState } from '../../ui/failed-state.tsx'
 import { formatCount } from '../../ui/format.ts'
 import { ResultBar, type ResultPart } from '../../ui/result-bar.tsx'
-import { updateEvery } from '../broadcasts/queries.ts'
-import { shownStatus } from '../broadcasts/shown-status.ts'
-import { throttle } from '../broadcasts/throttle.ts'
+import { useCallsInProgress } from './use-calls-in-progress.ts'
 
-/** Whoever has died tells of nothing. */
-const askEvery = 5000
-/** Calls that were being made when it was canceled, or when the window closed, go on for so long at the most (rules/calls 3, 11). */
-const longestCall = 600_000
-
-/** The calls that are being made at this moment, while it calls; those that go on behind a pause or a cancel, until they are over. */
+/** The calls that are being made at this moment, and how many lines they take of those that may be taken. */
 export const CallsNow = ({ broadcast }: { broadcast: Broadcast }) => {
-  const { CompletedDate } = broadcast
-  const status = shownStatus(broadcast)
-  const isCalling = status === 'Broadcasting'
-  const mayGoOn = status === 'Paused' || (CompletedDate && Date.now() - Date.parse(CompletedDate) < longestCall)
-  return (isCalling || mayGoOn) && !broadcast.IsSampleBroadcast ? (
-    <Now BroadcastID={broadcast.BroadcastID} isCalling={isCalling} />
-  ) : null
-}
-
-const Now = ({ BroadcastID, isCalling }: { BroadcastID: number; isCalling: boolean }) => {
-  const { data, error, refetch } = useQuery({
-    ...queryOf(getCallsInProgress, { params: { BroadcastID } }),
-    refetchInterval: askEvery,
-  })
-  const [look] = useState(() => throttle<number>(updateEvery, () => refetch()))
-  useEvent('broadcast.calls', (event) => {
-    if (event.BroadcastID === BroadcastID) look(BroadcastID)
-  })
+  const { data, error, refetch, isAsked, isCalling } = useCallsInProgress(broadcast)
+  if (!isAsked) return null
   if (!isCalling && (data?.LinesInUse ?? 0) === 0) return null
   return (
     <Card title="Calls now" actions={data && <Text size="sm">{linesText(data)}</Text>}>
