@@ -48,7 +48,7 @@ test('people come from a file with columns chosen by hand, and from another broa
   await expect(dialog.getByText('Please confirm you have collected proper consent.')).toBeVisible()
   await dialog.getByLabel('These people have agreed to get texts from us.').check()
   await dialog.getByRole('button', { name: 'Add these people' }).click()
-  await expect(page.getByText('4 people added.')).toBeVisible()
+  await expect(page.getByText('3 people added, with 4 numbers.')).toBeVisible()
   await expect(dialog).toBeHidden()
   await page.reload()
   await expect(page.getByRole('row', { name: /Bob Byrd.*Max.*\(332\) 555-0132/ })).toBeVisible()
