@@ -43,21 +43,31 @@ export const calledAfterTexts = (scope: Scope, { account_id, broadcast_id, sourc
 
 /**
  * Of those who are called when they have not answered: who has confirmed meanwhile is barred by that, and of each person it is the
- * turn of one phone, the first that has had none, in the order in which a contact has them now, or in which they were given. The last wave takes what is left.
+ * turn of one phone, the first that has had none, in the order in which a contact has them now, or in which they were given; nobody's
+ * whose phone before waits for another try. The last wave takes what is left.
  */
 export const notConfirmedYet = (called: RawBuilder<unknown>, plan: Waving, withMerge: boolean): RawBuilder<unknown> => {
   const { account_id, broadcast_id, wave, waves } = plan
-  const turn = sql`row_number() over (partition by ${personOf('p')} order by case p.phone
+  const turn = sql`row_number() over (partition by ${personOf('p')}, x.state is null order by case p.phone
     when c.primary_phone then 1 when c.secondary_phone then 2 when c.tertiary_phone then 3 else coalesce(array_position(p.given_phones, p.phone), 4) end, p.phone)`
   return sql`select o.phone, o.person_id, o.given_phones, o.first_name, o.last_name, o.notes, o.bar_now as bar ${withMerge ? sql`, o.is_excluded, o.own_message` : sql``} from (
       select p.*, case when p.bar = 0 and exists (select 1 from broadcast_confirmations f where f.account_id = ${account_id}
-          and f.broadcast_id = ${broadcast_id} and f.phone = p.phone) then ${reason.confirmed}::smallint else p.bar end as bar_now, ${turn} as turn
+          and f.broadcast_id = ${broadcast_id} and f.phone = p.phone) then ${reason.confirmed}::smallint else p.bar end as bar_now, ${turn} as turn,
+        x.state is not null as is_in_it, coalesce(bool_or(x.state = ${outcome.retrying}) over (partition by ${personOf('p')}), false) as waits
       from (${called}) p left join contacts c on c.account_id = ${account_id} and c.person_id = p.person_id
-      where not exists (select 1 from recipients x where x.account_id = ${account_id} and x.broadcast_id = ${broadcast_id}
-        and x.phone = p.phone and x.channel = ${channel.call} ${eachByKey})) o
-    where ${wave < waves ? sql`o.turn = 1` : sql`true`}`
+        left join lateral (select x.state from recipients x where x.account_id = ${account_id} and x.broadcast_id = ${broadcast_id}
+          and x.phone = p.phone and x.channel = ${channel.call} ${eachByKey}) x on true) o
+    where not o.is_in_it and not o.waits ${wave < waves ? sql`and o.turn = 1` : sql``}`
 }
 type Waving = OfBroadcast & { wave: number; waves: number }
+
+/** A wave more for whoever was left out of this one, as their phone before waits for another try. */
+export const addWaveForTries = (tx: Db, { account_id, broadcast_id }: OfBroadcast) =>
+  sql`update broadcast_queue q set waves = waves + 1, waves_behind = waves_behind + 1
+    where q.account_id = ${account_id} and q.broadcast_id = ${broadcast_id} and q.channel = ${channel.call} and q.wave > 1
+      and exists (select 1 from retries t where t.account_id = q.account_id and t.broadcast_id = q.broadcast_id and t.channel = q.channel)`.execute(
+    tx,
+  )
 
 /** Who was to be texted and is called instead is no recipient of its texts any more. Nothing has been handed over for them. */
 export const takeFromTexts = (tx: Db, { account_id, broadcast_id }: OfBroadcast) =>

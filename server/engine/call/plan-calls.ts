@@ -5,7 +5,7 @@ import { combination } from '@carillon/domain/broadcast/type.ts'
 import { calledBeside, calledOf, isMerged } from '../../features/audiences/reach/store.ts'
 import type { Planning } from '../plan/part.ts'
 import { engineScope } from '../runtime/scope.ts'
-import { calledAfterTexts, notConfirmedYet, readReserved, takeFromTexts } from './plan-calls-store.ts'
+import { addWaveForTries, calledAfterTexts, notConfirmedYet, readReserved, takeFromTexts } from './plan-calls-store.ts'
 
 /** All calls of a broadcast are alike: each may cost what the longer of its two audios does. */
 export const planCalls: Planning = {
@@ -28,6 +28,7 @@ export const planCalls: Planning = {
       segments: { domestic: 1, abroad: 1 },
       hasPlaces: false,
       isPersonal: false,
+      onPlanned: () => addWaveForTries(tx, plan),
       // Whoever has a text of their own hears what all others hear.
       mergeFor: ({ phone }) => ({ phone, credits, segments: 1, state: outcome.waiting, reason: reason.none }),
     }

@@ -6,10 +6,12 @@ type Moved = { account_id: number; broadcast_id: number; user_id: number }
 
 const isRunning = sql`b.status = 'Broadcasting'`
 
-/** Nobody is on the way by this channel, and nobody waits for another try. */
-const isAtRest = (of: number) => sql`not exists (select 1 from claims c
-    where c.account_id = q.account_id and c.broadcast_id = q.broadcast_id and c.channel = ${of})
-  and not exists (select 1 from retries t where t.account_id = q.account_id and t.broadcast_id = q.broadcast_id and t.channel = ${of})`
+/** Nobody is on the way by this channel. */
+const isQuiet = (of: number) => sql`not exists (select 1 from claims c
+    where c.account_id = q.account_id and c.broadcast_id = q.broadcast_id and c.channel = ${of})`
+/** Nobody waits for another try. */
+const hasNoTries = (of: number) => sql`not exists (select 1 from retries t
+    where t.account_id = q.account_id and t.broadcast_id = q.broadcast_id and t.channel = ${of})`
 
 /** The texts of a broadcast are through: so long after this moment it calls whoever has not answered. */
 export const beginWaiting = (db: Db) =>
@@ -22,7 +24,7 @@ export const beginWaiting = (db: Db) =>
         where q.plan_at = 'infinity' and q.channel = ${channel.call} and not q.is_planned
           and not exists (select 1 from broadcast_queue x where x.account_id = q.account_id and x.broadcast_id = q.broadcast_id
             and x.channel = ${channel.text} and not (x.is_planned and x.is_through))
-          and ${isAtRest(channel.text)}
+          and ${isQuiet(channel.text)} and ${hasNoTries(channel.text)}
         for update of q skip locked
       ), turned as (
         update broadcast_queue q set plan_at = now() + make_interval(mins => r.call_after_minutes) from ready r
@@ -32,16 +34,22 @@ export const beginWaiting = (db: Db) =>
       select t.account_id, t.broadcast_id, r.user_id from turned t join ready r using (account_id, broadcast_id)`,
   )
 
-/** All of a wave are through: the next phone of whoever has not confirmed. Their calls that are in doubt are never made again, nor waited for. */
+/**
+ * All of a wave have been called: the next phone of whoever has not confirmed. Nobody waits for those whose line was busy, say: their next
+ * phones are a wave behind, once they have had all their tries. Calls that are in doubt are never made again, nor waited for.
+ */
 export const beginNextWave = (db: Db) =>
   all<Moved>(
     db,
     sql`with ready as ${once} (
         select q.account_id, q.broadcast_id, b.user_id from broadcast_queue q
           join broadcasts b on b.account_id = q.account_id and b.broadcast_id = q.broadcast_id and ${isRunning}
-        where q.plan_at is not null and q.channel = ${channel.call} and q.is_planned and q.is_through and q.wave < q.waves and ${isAtRest(channel.call)}
-          and (select coalesce(sum(waiting) + sum(retrying), 0) from broadcast_counters k where k.account_id = q.account_id
+        where q.plan_at is not null and q.channel = ${channel.call} and q.is_planned and q.is_through and q.wave < q.waves and ${isQuiet(channel.call)}
+          and (select coalesce(sum(waiting), 0) from broadcast_counters k where k.account_id = q.account_id
             and k.broadcast_id = q.broadcast_id and k.channel = ${channel.call}) = 0
+          and (q.wave < q.waves - q.waves_behind or (${hasNoTries(channel.call)}
+            and (select coalesce(sum(retrying), 0) from broadcast_counters k where k.account_id = q.account_id
+              and k.broadcast_id = q.broadcast_id and k.channel = ${channel.call}) = 0))
         for update of q skip locked
       ), turned as (
         update broadcast_queue q set wave = q.wave + 1, is_planned = false, is_through = false, cursor_phone = 0, plan_at = now() from ready r
