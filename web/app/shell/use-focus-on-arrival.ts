@@ -3,8 +3,11 @@ import { useEffect } from 'react'
 import { isDialogOpen } from '../../ui/dialog/open-dialogs.ts'
 import { pageTitleId } from '../../ui/page-header.tsx'
 
-/** `data-keeps-focus`: a part that stays when the address changes, and minds its focus itself. */
-const placed = 'input, textarea, select, [data-autofocus], [data-keeps-focus], [data-keeps-focus] *'
+/**
+ * `data-keeps-focus`: a part that stays when the address changes, and minds its focus itself. So do tabs, each with an address: whoever
+ * goes along them by arrow keys is to stay among them.
+ */
+const placed = 'input, textarea, select, [role="tab"], [data-autofocus], [data-keeps-focus], [data-keeps-focus] *'
 
 /**
  * After a change of address, focus goes to the title of the new page, so that a screen reader says where one is and the

@@ -52,7 +52,15 @@ export const AnswerBars = ({ bars, address, everyone, children }: Props) => {
         <tbody>
           {bars.map(({ label, count, tone, people, isShown }, at) => (
             <tr key={label} data-shown={isShown || undefined}>
-              <th scope="row">{people ? <TextLink {...to(people)}>{label}</TextLink> : label}</th>
+              <th scope="row">
+                {people ? (
+                  <TextLink {...to(people)} data-keeps-focus>
+                    {label}
+                  </TextLink>
+                ) : (
+                  label
+                )}
+              </th>
               <td className={classes.number}>{formatCount(count)}</td>
               <td className={classes.number}>{percents[at]}</td>
               <td className={classes.wide} aria-hidden="true">

@@ -105,10 +105,46 @@ test('where credits ended a transfer, that is said above', async () => {
   const events = exampleOf(listEvents)
   server.answers(listEvents, {
     ...events,
-    Items: [{ ...events.Items[0]!, Event: 'no credits for transfers', Detail: '' }],
+    Items: [
+      {
+        ...events.Items[0]!,
+        ...{ Event: 'no credits for transfers', Detail: '', CreatedDate: new Date().toISOString() },
+      },
+    ],
   })
   openPage('/broadcast-details/7')
   await screen.findByText('There were no credits for another minute of a transfer')
+  screen.getByText(/^From today, .+ people who pressed 0/)
+})
+
+test('whoever goes along tabs and answers by keys stays among them', async () => {
+  server.answers(getBroadcast, {
+    ...announcement,
+    ...{ BroadcastType: 'Survey', SurveyResponseTotal: 3 },
+    SurveyResponses: [{ ID: 1, Label: 'Yes', Count: 3 }],
+  })
+  const { router } = openPage('/broadcast-details/7')
+  const tab = await screen.findByRole('tab', { name: 'Survey Results 3' })
+  const arrived = () =>
+    new Promise<void>((resolve) => {
+      const stop = router.subscribe('onRendered', () => {
+        stop()
+        resolve()
+      })
+    })
+  tab.focus()
+  const [next] = [arrived(), await userEvent.keyboard('{ArrowRight}')]
+  await next
+  expect(document.activeElement?.textContent).toMatch(/All Calls/)
+  const [back] = [arrived(), await userEvent.keyboard('{ArrowLeft}')]
+  await back
+  expect(document.activeElement).toBe(tab)
+  const answer = await screen.findByRole('link', { name: '1: Yes' })
+  answer.focus()
+  const [shown] = [arrived(), await userEvent.keyboard('{Enter}')]
+  await shown
+  expect(router.state.location.pathname).toBe('/broadcast-details/7/survey-results/1')
+  expect(document.activeElement?.textContent).toBe('1: Yes')
 })
 
 test('the answers of a survey come first, lead to their people, and a group is made of them', async () => {
