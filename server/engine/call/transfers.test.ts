@@ -58,7 +58,7 @@ test('0 passes them on; both hear each other; whoever hangs up ends both, and a 
 })
 
 test('pages are told each time that minutes are set aside or given back', async () => {
-  const [person, agent] = [at(156), at(901)]
+  const [person, agent] = [at(157), at(956)]
   scene.behave(person)
   scene.behave(agent, { hangUpAfterSeconds: 2 })
   const { realtime } = scene.platform
