@@ -305,9 +305,14 @@ export function unsupportedOf(request: SipRequest): string[] {
   return asked.map((one) => one.trim().toLowerCase()).filter((one) => one !== '' && one !== 'timer')
 }
 
-export function readAnswerOrNull(body: Buffer): AgreedMedia | null {
+export const readAnswerOrNull = (body: Buffer): AgreedMedia | null => orNull(() => readAnswer(body))
+
+/** Null where what the peer describes is malformed, too. */
+export const answerOfferOrNull = (body: Buffer, local: LocalMedia) => orNull(() => answerOffer(body, local))
+
+function orNull<T>(read: () => T): T | null {
   try {
-    return readAnswer(body)
+    return read()
   } catch (error) {
     if (error instanceof SipError) return null
     throw error

@@ -4,9 +4,9 @@ import type { Address } from './address.ts'
 import type { AgentCore } from './agent-core.ts'
 import { type Call, type CallHandlers, SDP } from './call.ts'
 import { dialogOfCall } from './dialog.ts'
-import { establish, readAnswerOrNull } from './established.ts'
+import { answerOfferOrNull, establish, readAnswerOrNull } from './established.ts'
 import { addressOf, callIdOf, contentTypeOf, type SipRequest } from './message.ts'
-import { answerOffer, formatOffer, type LocalMedia } from './offer.ts'
+import { formatOffer, type LocalMedia } from './offer.ts'
 import { responseTo } from './responses.ts'
 import type { ServerTransaction } from './server-transaction.ts'
 import { timerHeaders, timerOfRequest } from './session-timer.ts'
@@ -70,7 +70,7 @@ export function receiveCall(
     const answered = isLateOffer
       ? { body: formatOffer(local), agreed: null }
       : isSdp
-        ? answerOffer(request.body, local)
+        ? answerOfferOrNull(request.body, local)
         : null
     if (!answered) {
       refuse(488)

@@ -1,4 +1,6 @@
 import { ENDED } from '@carillon/protocols/sip/call.ts'
+import { callIdOf, tagOf } from '@carillon/protocols/sip/message.ts'
+import { startRawPeer } from '@carillon/protocols/sip/testing/raw-peer.ts'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { loudMs, startPhoneNetwork, voice } from '../../testing/phone-network.ts'
 import { conformsAsVoiceTrunk } from '../../testing/voice-conformance.ts'
@@ -170,4 +172,83 @@ describe('a call that comes in', () => {
     await phone.ended
     expect(await call.answer(() => {})).toBeNull()
   })
+})
+
+/** A trunk with a single line, and a peer that nobody here wrote, which calls it with whatever description. */
+async function calledBy() {
+  const registered = Promise.withResolvers<void>()
+  const peer = await startRawPeer((message, raw) => {
+    if (message.kind !== 'request' || message.method !== 'REGISTER') return
+    raw.answer(message, 200, [{ name: 'expires', value: '60' }])
+    registered.resolve()
+  })
+  const events: CallEvent[] = []
+  const answered: Promise<unknown>[] = []
+  const trunk = await trunkTo(
+    peer.port,
+    (call) => void answered.push(call.answer((event) => void events.push(event))),
+    { from: 36_000, to: 36_001 },
+  )
+  onTestFinished(async () => {
+    await trunk.close()
+    await peer.close()
+  })
+  await registered.promise
+  let calls = 0
+  const send = (method: string, id: number, seq: number, headers: string[], body: string) =>
+    peer.sendOctets(
+      Buffer.from(
+        [
+          `${method} sip:12175550299@127.0.0.1 SIP/2.0`,
+          `Via: SIP/2.0/UDP 127.0.0.1:${peer.port};branch=z9hG4bK-${id}-${seq}`,
+          `From: <sip:12175553000@127.0.0.1>;tag=theirs`,
+          `To: <sip:12175550299@127.0.0.1>${tags.has(id) ? `;tag=${tags.get(id)}` : ''}`,
+          ...[`Call-ID: call-${id}`, `CSeq: ${seq} ${method === 'ACK' ? 'ACK' : method}`, 'Max-Forwards: 70'],
+          ...[`Contact: <sip:caller@127.0.0.1:${peer.port}>`, ...headers, `Content-Length: ${body.length}`, '', body],
+        ].join('\r\n'),
+      ),
+    )
+  const tags = new Map<number, string>()
+  return {
+    events,
+    answered,
+    /** What it is answered with. */
+    async call(description: string, status: number) {
+      const id = ++calls
+      const said = () =>
+        peer.seen.flatMap((one) =>
+          one.kind === 'response' && one.status >= 200 && callIdOf(one) === `call-${id}` ? [one] : [],
+        )
+      send('INVITE', id, 1, ['Content-Type: application/sdp'], description)
+      await expect.poll(() => said()[0]?.status, { timeout: 20_000 }).toBe(status)
+      tags.set(id, tagOf(said()[0]!, 'to')!)
+      send('ACK', id, 1, [], '')
+      return (type: string, body: string, seq: number) => send('INFO', id, seq, [`Content-Type: ${type}`], body)
+    },
+  }
+}
+
+const offer = ['v=0', 'o=- 1 1 IN IP4 127.0.0.1', 's=-', 'c=IN IP4 127.0.0.1', 't=0 0'].join('\r\n')
+const withEvents = `${offer}\r\nm=audio 36500 RTP/AVP 0 101\r\na=rtpmap:101 telephone-event/8000\r\n`
+
+it.each([
+  ['which is malformed', 'v=0\r\nm=garbage\r\n'],
+  ['without an address', 'v=0\r\no=- 1 1 IN IP4 127.0.0.1\r\ns=-\r\nt=0 0\r\nm=audio 36500 RTP/AVP 0\r\n'],
+  ['of another codec alone', `${offer}\r\nm=audio 36500 RTP/AVP 111\r\na=rtpmap:111 opus/48000/2\r\n`],
+])('a call with a description %s is refused, and leaves no line taken', async (_, description) => {
+  const { call, answered } = await calledBy()
+  for (let times = 1; times <= 3; times++) {
+    await call(description, 488)
+    // They are told before their line is free.
+    expect(await Promise.all(answered)).toEqual(Array.from({ length: times }, () => null))
+  }
+  await call(withEvents, 200)
+})
+
+it('keys by INFO are heard of a peer that has offered to tell them in its audio, and does not', async () => {
+  const { call, events } = await calledBy()
+  const info = await call(withEvents, 200)
+  info('application/dtmf-relay', 'Signal=3\r\nDuration=160\r\n', 2)
+  info('application/dtmf', '#', 3)
+  await expect.poll(() => events.flatMap((event) => (event.kind === 'digit' ? event.digit : []))).toEqual(['3', '#'])
 })

@@ -19,8 +19,8 @@ export const withoutMediaMs = 1000
 export function openVoice({ media, clips, lines }: VoiceParts, onEvent: (event: CallEvent) => void) {
   const keys = createGathering(systemClock)
   let line: Line | null = null
-  /** Keys come twice where a peer tells them both ways; then only audio is listened to. */
-  let hasEvents = false
+  /** Keys come twice where a peer tells them both ways: the way of the first is listened to, whatever was agreed on. */
+  let keysBy: 'audio' | 'messages' | null = null
 
   const acts: Omit<PlacedCall, 'hangUp' | 'refer'> = {
     play: (audio) => {
@@ -45,7 +45,7 @@ export function openVoice({ media, clips, lines }: VoiceParts, onEvent: (event: 
     /** Where it is heard; rejects where there is no line left. */
     async open(onLost: () => void, beside?: PlacedCall): Promise<LocalMedia> {
       const there = beside && lines.get(beside)?.()
-      line = await media.open({ onKey: press, onAnswer: detect, onLost }, there ?? undefined)
+      line = await media.open({ onKey: (digit) => told('audio', digit), onAnswer: detect, onLost }, there ?? undefined)
       return { host: line.host, port: line.port, sessionId: String(Date.now()), version: 1 }
     },
     handlers: {
@@ -54,9 +54,7 @@ export function openVoice({ media, clips, lines }: VoiceParts, onEvent: (event: 
         onEvent({ kind: 'answered' })
       },
       onMedia: connect,
-      onDigit(digit: string) {
-        if (!hasEvents) press(digit)
-      },
+      onDigit: (digit: string) => told('messages', digit),
     },
     listen: (settings: AnswerSettings) => line?.listen(settings),
     close: async () => void (await line?.close()),
@@ -69,11 +67,12 @@ export function openVoice({ media, clips, lines }: VoiceParts, onEvent: (event: 
   }
 
   function connect(agreed: AgreedMedia): void {
-    hasEvents = agreed.eventType !== null
     line?.connect({ ...agreed, sends: agreed.direction === 'sendrecv' || agreed.direction === 'sendonly' })
   }
 
-  function press(digit: string): void {
+  function told(by: typeof keysBy, digit: string): void {
+    keysBy ??= by
+    if (by !== keysBy) return
     onEvent({ kind: 'digit', digit })
     keys.take(digit)
   }
