@@ -58,6 +58,7 @@ export function establish(core: AgentCore, { dialog, proxy, local, timer, handle
   let leaving: Timer | null = null
   /** What becomes of the REFER that is being tried. */
   let referring: ((end: ReferEnd) => void) | null = null
+  let isReferAccepted = false
   const own: Established = { onRequest, onAck, hangUp, refer, acknowledge }
   core.dialogs.set(key, own)
   core.live.add(drop)
@@ -76,8 +77,10 @@ export function establish(core: AgentCore, { dialog, proxy, local, timer, handle
   }
 
   function refer(to: string): Promise<ReferEnd> {
-    if (isOver || leaving || referring) return Promise.resolve({ kind: 'silent' })
+    if (isOver || leaving) return Promise.resolve({ kind: 'left', isAccepted: false })
+    if (referring) return Promise.resolve({ kind: 'silent' })
     const told = Promise.withResolvers<ReferEnd>()
+    isReferAccepted = false
     referring = (end) => {
       referring = null
       told.resolve(end)
@@ -87,6 +90,7 @@ export function establish(core: AgentCore, { dialog, proxy, local, timer, handle
     send('REFER', [contact(), { name: 'refer-to', value: `<${uri}>` }, by], undefined, (response) => {
       if (response === null) referring?.({ kind: 'silent' })
       else if (response.status >= 300) referring?.({ kind: 'refused', status: response.status })
+      else isReferAccepted = true
     })
     return told.promise
   }
@@ -105,7 +109,7 @@ export function establish(core: AgentCore, { dialog, proxy, local, timer, handle
     session?.cancel()
     leaving?.cancel()
     unacknowledged?.resending.cancel()
-    referring?.({ kind: 'silent' })
+    referring?.({ kind: 'left', isAccepted: isReferAccepted })
     core.dialogs.delete(key)
     core.live.delete(drop)
     handlers.onEnded(end)

@@ -5,8 +5,14 @@ import { SipError } from './errors.ts'
 import { contentTypeOf, type Header, header, type SipRequest } from './message.ts'
 import { parseUri } from './uri.ts'
 
-/** `refused`: it was not even tried. `told`: with what it ended; 200 where they are connected. `silent`: nobody said. */
-export type ReferEnd = { kind: 'refused' | 'told'; status: number } | { kind: 'silent' }
+/**
+ * `refused`: it was not even tried. `told`: with what it ended; 200 where they are connected. `silent`: nobody said. `left`: the call was
+ * over before it was told, as where the peer takes it for itself; had it not been accepted, they have hung up.
+ */
+export type ReferEnd =
+  | { kind: 'refused' | 'told'; status: number }
+  | { kind: 'silent' }
+  | { kind: 'left'; isAccepted: boolean }
 
 const EVENT: Header = { name: 'event', value: 'refer' }
 

@@ -117,6 +117,41 @@ ${tells.map((status, at) => notify(at + 1, status)).join('\n')}
 ${isHungUpOn}
 </scenario>`
 
+/** What a trunk does that is asked to connect whoever it has with somebody else. */
+export type Referring = 'tells that they talk' | 'takes the call, and tells nothing' | 'tells that nobody answers'
+
+const bye = `${send('BYE sip:carillon@[remote_ip]:[remote_port] SIP/2.0\nVia: SIP/2.0/[transport] [local_ip]:[local_port];branch=[branch]\nFrom: [$them]\nTo: [$us]\nCall-ID: [call_id]\nCSeq: 9 BYE\nMax-Forwards: 70\nContent-Length: 0', 'retrans="500"')}
+<recv response="200"/>`
+
+const referrings: Readonly<Record<Referring, string>> = {
+  'tells that they talk': `${notify(1, 100)}
+${notify(2, 200)}
+${isHungUpOn}`,
+  'takes the call, and tells nothing': bye,
+  'tells that nobody answers': `${notify(1, 480)}
+${isHungUpOn}`,
+}
+
+/** A phone that answers, presses 0 after a while, and whose trunk is asked to connect it with somebody. */
+export const referredOn = (how: Referring) => `<scenario name="referred on">
+<recv request="OPTIONS" optional="true" next="asked"/>
+<recv request="INVITE"/>
+${answering}
+<pause milliseconds="700"/>
+<nop><action><exec play_pcap_audio="${pcap('dtmf_2833_0')}"/></action></nop>
+<recv request="REFER"><action>
+<ereg regexp="&lt;.*" search_in="hdr" header="From:" assign_to="us"/>
+<ereg regexp="&lt;.*" search_in="hdr" header="To:" assign_to="them"/>
+<log message="[$us] [$them]"/>
+</action></recv>
+${send('SIP/2.0 202 Accepted\n[last_Via:]\n[last_From:]\n[last_To:]\n[last_Call-ID:]\n[last_CSeq:]\nContact: <sip:[local_ip]:[local_port];transport=[transport]>\nContent-Length: 0')}
+${referrings[how]}
+<nop next="over"/>
+<label id="asked"/>
+${response('200 OK')}
+<label id="over"/>
+</scenario>`
+
 /** What the phone of whoever should take the call does. */
 export type Taker = 'is busy' | 'never answers' | 'hangs up at once'
 

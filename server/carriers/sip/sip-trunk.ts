@@ -129,7 +129,8 @@ function callIn(parts: VoiceParts, incoming: IncomingCall, track: Track): CallIn
 /** What became of a REFER in our words. */
 function referred(end: ReferEnd): Referred {
   if (end.kind === 'refused') return 'refused'
-  if (end.kind === 'silent') return 'unknown'
+  if (end.kind === 'left') return end.isAccepted ? 'unknown' : 'not taken'
+  if (end.kind === 'silent') return 'not taken'
   return end.status < 300 ? 'taken' : 'not taken'
 }
 

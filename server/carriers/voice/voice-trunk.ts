@@ -61,7 +61,7 @@ export type PlacedCall = {
   hangUp(): void
 }
 
-/** `refused`: the carrier does not do that, and has not tried. `unknown`: nothing was heard of it. */
+/** `refused`: the carrier does not do that, and has not tried. `unknown`: it had accepted, and the call was over before anything was heard of it. */
 export type Referred = 'taken' | 'not taken' | 'refused' | 'unknown'
 
 /** A call of somebody's, until it is answered or refused. */

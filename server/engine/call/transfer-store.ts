@@ -128,8 +128,8 @@ type End = OfTransfer & {
   result: TransferResult
   /** That they talked. */
   seconds: number
-  /** The trunk carries it: its line counts as taken for so long, and its end is not told. */
-  referredMs?: number
+  /** The trunk carries it, or may: its line counts as taken for so long, and its end is not told. */
+  referredMs?: number | undefined
 }
 
 /** What was talked is paid from what was set aside, and the rest of that comes back. Ended again it stays as it is. */
@@ -149,7 +149,9 @@ export const endTransfer = (db: Db, scope: Scope, end: End): Promise<void> =>
     const result = !isTooLate ? asTold : end.result === 'Connected' ? 'Abandoned' : end.result
     // A lane that was taken over may have given back what was set aside.
     const held = Math.min(row.credits_reserved, await reservedFor(tx, scope, broadcastId))
-    const credits = Math.max(0, Math.min(held, referredMs === null ? transferCredits(seconds) : 1))
+    // What is not confirmed costs nothing.
+    const asked = end.result === 'Unconfirmed' ? 0 : 1
+    const credits = Math.max(0, Math.min(held, referredMs === null ? transferCredits(seconds) : asked))
     await sql`update call_transfers set ended_at = now(), result = ${result}, seconds = ${seconds}::real, credits = ${credits}::numeric,
         is_referred = ${referredMs !== null}, joined_at = case when ${isTooLate}::boolean then null else joined_at end, held_until = now() + make_interval(secs => ${(referredMs ?? 0) / 1000})
       where account_id = ${scope.accountId} and broadcast_id = ${broadcastId} and call_transfer_id = ${transferId}`.execute(

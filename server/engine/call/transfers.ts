@@ -175,7 +175,8 @@ export const openTransfers = (options: TransferOptions) => {
       if (options.refers && introductionId === null) {
         const referred = await call.refer(String(to))
         if (referred === 'taken') return taken()
-        if (referred !== 'refused') return over(isGone ? 'Unconfirmed' : 'NotTaken')
+        if (referred === 'unknown') return over('Unconfirmed', referredMs)
+        if (referred === 'not taken') return over(isGone ? 'Abandoned' : 'NotTaken')
       }
       const introduction = introductionId === null ? null : await take(introductionId)
       try {
@@ -314,12 +315,12 @@ export const openTransfers = (options: TransferOptions) => {
     }
 
     /** Once, whoever says it first. */
-    const over = (result: TransferResult): Promise<void> => {
-      ending ??= end(result)
+    const over = (result: TransferResult, mayTalkMs?: number): Promise<void> => {
+      ending ??= end(result, mayTalkMs)
       return ending
     }
 
-    const end = async (result: TransferResult): Promise<void> => {
+    const end = async (result: TransferResult, mayTalkMs?: number): Promise<void> => {
       clearTimeout(timer)
       woken()
       const seconds = joined ? Math.max(0, Math.min(performance.now(), joined.until) - joined.at) / 1000 : 0
@@ -327,7 +328,7 @@ export const openTransfers = (options: TransferOptions) => {
       call.stop()
       leg?.hangUp()
       if (joined) done.resolve('talked')
-      await durably(() => endTransfer(db, scope, { ...row(), result, seconds }))
+      await durably(() => endTransfer(db, scope, { ...row(), result, seconds, referredMs: mayTalkMs }))
       finish(joined ? 'talked' : result === 'LinesBusy' ? 'lines busy' : 'not taken')
     }
 
