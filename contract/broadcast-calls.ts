@@ -135,7 +135,7 @@ export const CallForm = {
   /** What people hear, and what machines do; machines hear the same without one of their own. */
   Audio: AudioReference,
   AudioVM: AudioReference,
-  /** Without an Audio, or an AudioVM: it is recorded by phone, and nothing goes out before. See MessageRecordingInstruction. */
+  /** Without an Audio, or an AudioVM: it is recorded by phone, and nobody is called before; texts go out. See MessageRecordingInstruction. */
   RecordLater: flag,
   RecordLaterVM: flag,
   /** Calls at a time; 0 is Max. */

@@ -777,10 +777,13 @@ create table broadcast_queue (
   wave smallint not null default 1,
   waves smallint not null default 1,
   waves_behind smallint not null default 0,
+  awaits_message boolean not null default false,
+  message_at timestamp with time zone,
   PRIMARY KEY (account_id, broadcast_id, channel)
 );
 CREATE INDEX broadcast_queue_by_broadcast ON broadcast_queue USING btree (broadcast_id);
 CREATE INDEX broadcast_queue_by_lane ON broadcast_queue USING btree (lane_id);
+CREATE INDEX broadcast_queue_silent ON broadcast_queue USING btree (account_id, broadcast_id) WHERE awaits_message;
 CREATE INDEX broadcast_queue_through ON broadcast_queue USING btree (account_id, broadcast_id) WHERE (is_planned AND is_through);
 CREATE INDEX broadcast_queue_to_call ON broadcast_queue USING btree (account_id, broadcast_id) WHERE (plan_at IS NOT NULL);
 CREATE INDEX broadcast_queue_to_check ON broadcast_queue USING btree (checking_until) WHERE (check_by IS NOT NULL);

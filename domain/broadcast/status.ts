@@ -6,6 +6,7 @@
  *     Paused ◄─► Broadcasting ◄───────────────────────────────────────────────────────────────┘
  *                     └► Finalizing (receipts may still come, at most FINALIZE_AFTER) ─► Complete
  *     From every state before Finalizing: Canceled by a user, Expired by the calling window.
+ *     One that texts too begins without the message of its calls, and is PendingMessage when its texts are through.
  *
  * Canceled, Complete, Expired and the declined states are final. AuthorizationApproved waits for its start; what is on
  * its way when a user pauses or cancels still ends in an outcome of its own.
@@ -88,6 +89,10 @@ export const displayStatus = (
   return shown === 'Broadcasting' && startAt - now > 10_000 ? 'Scheduled' : shown
 }
 
+/** What it says may still come: it waits for that, or its texts are on their way meanwhile (rules/calls 54). */
+export const mayBeRecorded = (status: BroadcastStatus): boolean =>
+  ['PendingMessage', 'AuthorizationApproved', 'Broadcasting', 'Paused'].includes(status)
+
 /** Finished: canceled, complete, expired, declined, or broadcasting with all numbers completed (rules/broadcasts 8). */
 export const isFinished = (broadcast: {
   readonly status: BroadcastStatus
@@ -114,13 +119,13 @@ const next: Readonly<Record<BroadcastStatus, readonly BroadcastStatus[]>> = {
   AwaitingAudioCheck: ['PendingMessage', 'CheckingAudio', ...ready, ...declined, ...exits],
   CheckingAudio: ['PendingMessage', ...ready, ...declined, ...exits],
   AwaitingAuthorization: ['AuthorizationApproved', 'Broadcasting', ...declined, ...exits],
-  AuthorizationApproved: ['Broadcasting', 'Paused', ...exits],
+  AuthorizationApproved: ['PendingMessage', 'Broadcasting', 'Paused', ...exits],
   AuthorizationDeclined: final,
   AuthorizationDeclinedContent: final,
   AuthorizationDeclinedAudio: final,
   AuthorizationDeclinedConsent: final,
   AuthorizationDeclinedAccount: final,
-  Broadcasting: ['Paused', 'Finalizing', 'Complete', ...exits],
+  Broadcasting: ['PendingMessage', 'Paused', 'Finalizing', 'Complete', ...exits],
   Paused: ['Broadcasting', 'Finalizing', 'Complete', ...exits],
   Finalizing: ['Complete'],
   Complete: final,

@@ -65,7 +65,7 @@ export const takeLeases = (db: Db, nodeId: number) =>
         from broadcast_queue q /* every channel */ join broadcasts b using (account_id, broadcast_id) join accounts a using (account_id)
         -- What is to go now goes, by whatever clock that was said.
         where (b.status = 'Broadcasting' or (b.status = 'AuthorizationApproved' and q.start_at <= now() + interval '2 seconds'))
-          and q.is_planned and not q.is_through and ${sql.raw(accountSends)}
+          and q.is_planned and not q.is_through and (not q.awaits_message or q.texts_planned = 0) and ${sql.raw(accountSends)}
         union select lane_id from of_outbox
         union select lane_id from of_retries
         union select lane_id from of_claims

@@ -20,6 +20,7 @@ export const lanesWithWork = (db: Db, lanes: readonly { laneId: number; accountI
             and o.claimed_epoch is null ${eachByKey}) as singles,
           exists (select 1 from broadcast_queue q /* every channel */ join broadcasts b using (account_id, broadcast_id)
             where q.account_id = h.account_id and q.lane_id = h.lane_id and q.is_planned and (q.check_by is null or q.check_by <= now())
+              and (not q.awaits_message or q.texts_planned = 0)
               and b.status = 'Broadcasting'
               and (not q.is_through or exists (select 1 from retries t
                 where t.account_id = q.account_id and t.broadcast_id = q.broadcast_id and t.channel = q.channel and t.due_at <= now()))

@@ -158,10 +158,12 @@ const sendable = ({
   ofAccount = [],
   laneSends,
 }: ClaimParts) => `with queue as ${once} (
-    select account_id, broadcast_id, channel, is_through, notice, segments_most, lane_id, keeps_window
+    select account_id, broadcast_id, channel, is_through, notice, segments_most, lane_id, keeps_window, message_at
     from broadcast_queue where lane_id = $1 and channel = $2 and is_planned and (check_by is null or check_by <= now())
+      -- Where there is nobody to hear it no message is waited for.
+      and (not awaits_message or texts_planned = 0)
   )
-  select b.broadcast_id, q.is_through, b.user_id, b.start_at, case when q.keeps_window then b.calling_window end as calling_window, q.notice, q.segments_most,
+  select b.broadcast_id, q.is_through, b.user_id, greatest(b.start_at, q.message_at) as start_at, case when q.keeps_window then b.calling_window end as calling_window, q.notice, q.segments_most,
     ${requireOptIn} as require_opt_in, ${hasPlaces} as has_places, ${overLimit} as over_limit ${[...words.map((word) => `t.${word}`), ...ofAccount.map((word) => `a.${word}`)].map((column) => `, ${column}`).join('')},
     exists (select 1 from retries t where t.account_id = b.account_id and t.broadcast_id = b.broadcast_id
       and t.channel = q.channel and t.due_at <= now())

@@ -25,8 +25,8 @@ export const unrecordedMs = 7 * 86_400_000
  * gone.
  */
 export const endDeserted = async (unit: Unit, broadcastId: number): Promise<void> => {
-  const userId = await cancelDeserted(unit.db, unit.scope, broadcastId)
-  if (userId !== undefined) await end(unit, { broadcastId, userId }, 'Its creator has been deactivated')
+  const ended = await cancelDeserted(unit.db, unit.scope, broadcastId)
+  if (ended) await end(unit, { broadcastId, ...ended }, 'Its creator has been deactivated')
 }
 
 /** One that the account could not send for an hour, for what it is told itself (rules/broadcasts 18). */
@@ -37,31 +37,35 @@ export const endBarred = async (unit: Unit, broadcastId: number): Promise<void> 
   const subscriptionEndAt = life.subscriptionEndAt === null ? undefined : Date.parse(life.subscriptionEndAt)
   const why = whyNotSending({ AccountStatusID: life.status, subscriptionEndAt }, now.getTime())
   if (why === undefined) return
-  const userId = await cancelLate(tx, scope, broadcastId, new Date(now.getTime() - lateMs))
-  if (userId !== undefined) await end(unit, { broadcastId, userId }, why)
+  const ended = await cancelLate(tx, scope, broadcastId, new Date(now.getTime() - lateMs))
+  if (ended) await end(unit, { broadcastId, ...ended }, why)
 }
 
 /** One that was to be approved before now (rules/approvals 6). */
 export const endUnapproved = async (unit: Unit, broadcastId: number): Promise<void> => {
-  const userId = await cancelUnapproved(unit.db, unit.scope, broadcastId, unit.now)
-  if (userId !== undefined) await end(unit, { broadcastId, userId }, 'Nobody approved it in time.')
+  const ended = await cancelUnapproved(unit.db, unit.scope, broadcastId, unit.now)
+  if (ended) await end(unit, { broadcastId, ...ended }, 'Nobody approved it in time.')
 }
 
 /** One whose message nobody has recorded (rules/calls 38). */
 export const endUnrecorded = async (unit: Unit, broadcastId: number): Promise<void> => {
   const before = new Date(unit.now.getTime() - unrecordedMs)
-  const userId = await cancelUnrecorded(unit.db, unit.scope, broadcastId, before)
-  if (userId !== undefined) await end(unit, { broadcastId, userId }, 'Nobody recorded its message.')
+  const ended = await cancelUnrecorded(unit.db, unit.scope, broadcastId, before)
+  if (ended) await end(unit, { broadcastId, ...ended }, 'Nobody recorded its message.')
 }
 
-/** Its creator or an owner is told, and what it would have cost comes back. */
-const end = async (unit: Unit, broadcast: { broadcastId: number; userId: number }, detail: string) => {
+/** Its creator or an owner is told, and what it would have cost comes back; of one whose texts have left, by the engine, with its calls. */
+const end = async (
+  unit: Unit,
+  broadcast: { broadcastId: number; userId: number; hasStarted: boolean },
+  detail: string,
+) => {
   const { db: tx, scope, now } = unit
-  const { broadcastId, userId } = broadcast
-  await insertEvent(tx, scope, { broadcastId, event: 'not sent', detail, now })
+  const { broadcastId, userId, hasStarted } = broadcast
+  await insertEvent(tx, scope, { broadcastId, event: hasStarted ? 'calls not made' : 'not sent', detail, now })
   await forgetDays(tx, scope, broadcastId)
   // What somebody else holds at this moment the engine gives back later.
-  if (await tryLockBalance(tx, scope)) await releaseCredits(tx, scope, { broadcastId, now })
+  if (!hasStarted && (await tryLockBalance(tx, scope))) await releaseCredits(tx, scope, { broadcastId, now })
   await noteMail(tx, scope, { kind: 'broadcastNotSent', aboutId: broadcastId, aboutKey: '' }, userId, now)
   tellBroadcast(unit, broadcast)
 }

@@ -13,7 +13,30 @@ const isQuiet = (of: number) => sql`not exists (select 1 from claims c
 const hasNoTries = (of: number) => sql`not exists (select 1 from retries t
     where t.account_id = q.account_id and t.broadcast_id = q.broadcast_id and t.channel = ${of})`
 
-/** The texts of a broadcast are through: so long after this moment it calls whoever has not answered. */
+/** All of its texts have left. */
+const textsAreThrough = sql`not exists (select 1 from broadcast_queue x where x.account_id = q.account_id and x.broadcast_id = q.broadcast_id
+    and x.channel = ${channel.text} and not (x.is_planned and x.is_through))
+  and ${isQuiet(channel.text)} and ${hasNoTries(channel.text)}`
+
+/** Its texts are through, and what its calls say is not recorded: it waits for that, but where there is nobody to hear it. */
+export const beginSilence = (db: Db) =>
+  all<Moved>(
+    db,
+    sql`with ready as ${once} (
+        select q.account_id, q.broadcast_id from broadcast_queue q
+          join broadcasts b on b.account_id = q.account_id and b.broadcast_id = q.broadcast_id and ${isRunning}
+        where q.awaits_message and q.channel = ${channel.call} and not (q.is_planned and q.texts_planned = 0) and ${textsAreThrough}
+        for update of q skip locked
+      ), free as ${once} (
+        select b.account_id, b.broadcast_id from ready r join broadcasts b using (account_id, broadcast_id)
+        where ${isRunning} for update of b skip locked
+      )
+      update broadcasts b set status = 'PendingMessage' from free f
+      where b.account_id = f.account_id and b.broadcast_id = f.broadcast_id
+      returning b.account_id, b.broadcast_id, b.user_id`,
+  )
+
+/** The texts of a broadcast are through, and its message is there: so long after this moment it calls whoever has not answered. */
 export const beginWaiting = (db: Db) =>
   all<Moved>(
     db,
@@ -21,10 +44,7 @@ export const beginWaiting = (db: Db) =>
         select q.account_id, q.broadcast_id, v.call_after_minutes, b.user_id from broadcast_queue q
           join broadcasts b on b.account_id = q.account_id and b.broadcast_id = q.broadcast_id and ${isRunning}
           join broadcast_calls v on v.account_id = q.account_id and v.broadcast_id = q.broadcast_id
-        where q.plan_at = 'infinity' and q.channel = ${channel.call} and not q.is_planned
-          and not exists (select 1 from broadcast_queue x where x.account_id = q.account_id and x.broadcast_id = q.broadcast_id
-            and x.channel = ${channel.text} and not (x.is_planned and x.is_through))
-          and ${isQuiet(channel.text)} and ${hasNoTries(channel.text)}
+        where q.plan_at = 'infinity' and q.channel = ${channel.call} and not q.is_planned and not q.awaits_message and ${textsAreThrough}
         for update of q skip locked
       ), turned as (
         update broadcast_queue q set plan_at = now() + make_interval(mins => r.call_after_minutes) from ready r

@@ -73,18 +73,18 @@ export const unrecorded = (db: Db) =>
 /** `goesOn` where another part of it, which does not wait for the window, is not through. */
 type Windowed = Settled & { channel: number; start_at: string; calling_window: CallingWindow; goesOn: boolean }
 
-/** Parts of broadcasts that a calling window may end. */
+/** Parts of broadcasts that a calling window may end. Calls that wait for their message have their window when it is there. */
 export const windowed = (db: Db) =>
   all<Windowed>(
     db,
-    sql`select b.account_id, b.broadcast_id, b.user_id, q.channel, b.start_at, b.calling_window,
+    sql`select b.account_id, b.broadcast_id, b.user_id, q.channel, greatest(b.start_at, q.message_at) as start_at, b.calling_window,
         exists (select 1 from broadcast_queue o /* every channel */ where o.account_id = q.account_id and o.broadcast_id = q.broadcast_id
           and o.channel <> q.channel and not o.keeps_window and (not o.is_through or exists (select 1 from retries t
             where t.account_id = o.account_id and t.broadcast_id = o.broadcast_id and t.channel = o.channel))) as "goesOn"
       from broadcast_queue q /* every channel */ cross join lateral (select * from broadcasts
         where account_id = q.account_id and broadcast_id = q.broadcast_id ${eachByKey}) b
       where b.calling_window is not null and b.status in ('AuthorizationApproved', 'Broadcasting', 'Paused')
-        and q.keeps_window and (not q.is_through or exists (select 1 from retries t
+        and q.keeps_window and not q.awaits_message and (not q.is_through or exists (select 1 from retries t
           where t.account_id = b.account_id and t.broadcast_id = b.broadcast_id and t.channel = q.channel))`,
   )
 

@@ -5,7 +5,7 @@ import { inUnit } from '../../platform/unit.ts'
 import { engineScope } from '../runtime/scope.ts'
 import { giveUpExpired } from '../send/gate-store.ts'
 import { endBarred, endDeserted, endUnapproved, endUnrecorded } from './end-unsent.ts'
-import { beginNextWave, beginWaiting } from './escalate-store.ts'
+import { beginNextWave, beginSilence, beginWaiting } from './escalate-store.ts'
 import type { OneByOne } from './one-by-one.ts'
 import type { Settled } from './settle-store.ts'
 import { barred, deserted, expire, startDue, unapproved, unrecorded, windowed } from './start-store.ts'
@@ -25,9 +25,9 @@ export const startRound = async ({ db }: Platform, onProgress: OnProgress) => {
   }
 }
 
-/** Broadcasts that text first go on to calls, and from phone to phone. */
+/** Broadcasts that text first wait for the message of their calls, go on to them, and from phone to phone. */
 export const escalateRound = async ({ db }: Platform, onProgress: OnProgress) => {
-  const moved = [...(await beginWaiting(db)), ...(await beginNextWave(db))]
+  const moved = [...(await beginSilence(db)), ...(await beginWaiting(db)), ...(await beginNextWave(db))]
   for (const one of moved) onProgress(one)
   if (moved.length > 0) await notifyEngine(db)
 }

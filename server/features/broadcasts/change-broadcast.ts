@@ -135,7 +135,7 @@ const turn = async (
   // Approved for another time, it is not approved for now.
   if (
     action === 'send-now' &&
-    (await askAnew(unit, { ...broadcast, start_at: now.toISOString() })) === 'AwaitingAuthorization'
+    (await askAnew(unit, { ...broadcast, start_at: now.toISOString() })) !== broadcast.status
   ) {
     await rescheduleBroadcast(unit, broadcastId, now)
     return action

@@ -102,7 +102,7 @@ export const makeBroadcast = async (unit: Unit, body: Asked, run?: Run) => {
   const labelIds = [...new Set(body.Labels.map(({ LabelID }) => LabelID))]
   const startAt = startOf(body.StartDate, scope.timeZone, now)
   const isSilent = calls !== undefined && (calls.awaits.live || calls.awaits.voicemail)
-  const begins = await beginOf(unit, { people, startAt, isSilent })
+  const begins = await beginOf(unit, { people, startAt, isSilent, hasTexts: true })
   const conditions = freezeConditions(body, sender, await windowOf(tx, scope), startAt)
   const price = priceText(text, reach, !paysByMonth(sender.account_type_id))
   const creditsOfCalls = calls && called ? callsBesideCost(called, calls.creditsReserved, beside) : 0
@@ -166,7 +166,8 @@ export const makeBroadcast = async (unit: Unit, body: Asked, run?: Run) => {
     keepsWindow: !calls || sender.texts_keep_calling_window,
   })
   const waves = body.OnePhoneAtATime ? mostPhones : 1
-  if (calls) await submitCalls(unit, broadcastId, startAt, body.CallAfterMinutes === null ? undefined : { waves })
+  const afterTexts = body.CallAfterMinutes === null ? undefined : { waves }
+  if (calls) await submitCalls(unit, { broadcastId, startAt, afterTexts, isSilent })
   tellBroadcast(unit, { broadcastId, userId: scope.userId })
   if (body.DraftBroadcastID != null) tellDraftEnded(unit, body.DraftBroadcastID, { BroadcastID: broadcastId })
   return {

@@ -70,7 +70,7 @@ export const createCalls = async (unit: Unit, asked: Asked, run?: Run): Promise<
   await insertEvent(tx, scope, { broadcastId, event: 'created', detail, now })
   await noteBeginning(unit, { broadcastId, begins })
   if (isSilent) await giveRecordingId(unit, broadcastId)
-  await submitCalls(unit, broadcastId, startAt)
+  await submitCalls(unit, { broadcastId, startAt, isSilent })
   tellBroadcast(unit, { broadcastId, userId: scope.userId })
   if (body.DraftBroadcastID != null) tellDraftEnded(unit, body.DraftBroadcastID, { BroadcastID: broadcastId })
   return { ...(await readBroadcast(unit, scope, broadcastId)), FailedContacts }

@@ -1,4 +1,5 @@
 import type { Broadcast } from '@carillon/contract/broadcasts.ts'
+import { mayBeRecorded } from '@carillon/domain/broadcast/status.ts'
 import { tellNotice } from '@carillon/domain/broadcast/tell-notice.ts'
 import { wirePhone } from '@carillon/domain/phone/number.ts'
 import { describeSchedule } from '@carillon/domain/time/repeating-words.ts'
@@ -75,7 +76,7 @@ const instructionOf = (
   scope: Scope,
   { recording, User, BroadcastStatus, Uri }: Pick<store.BroadcastRow, 'recording' | 'User' | 'BroadcastStatus' | 'Uri'>,
 ): Broadcast['MessageRecordingInstruction'] => {
-  if (BroadcastStatus !== 'PendingMessage' || !recording?.ID || !recording.ExpiresDate) return null
+  if (!mayBeRecorded(BroadcastStatus) || !recording?.ID || !recording.ExpiresDate) return null
   if (settings.callInNumber === null || !mayChange(scope, User.UserID)) return null
   const { ID, ExpiresDate, Awaits } = recording
   return { ID, ExpiresDate, Awaits, PhoneNumber: wirePhone(settings.callInNumber), Uri: `${Uri}/recording` }

@@ -1,4 +1,4 @@
-/** A broadcast that texts and calls, made before what it says is recorded: nothing of it leaves until then (rules/calls 37). */
+/** A broadcast that texts and calls, made before what its calls say is recorded: its texts do not wait for that (rules/calls 54). */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertTone } from '../../testing/call-scene.ts'
 import { openScene, type Scene } from '../../testing/cast.ts'
@@ -46,46 +46,105 @@ const planned = (id: number) => plannedOf(scene, id)
 const day = 86_400_000
 const dayOf = (at: number) => new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Los_Angeles' }).format(at)
 
+const eventsOf = async (id: number) =>
+  (
+    await scene.query<{ event: string }>(
+      'select event from broadcast_events where broadcast_id = $1 order by broadcast_event_id',
+      [id],
+    )
+  ).map(({ event }) => event)
+const silent = async (id: number) =>
+  (
+    await scene.query<{ is: boolean }>(
+      'select awaits_message as is from broadcast_queue where broadcast_id = $1 and channel = 2',
+      [id],
+    )
+  )[0]!.is
+
 // Texts, and calls of four credits each.
 test.each([
   ['SMSOrAnnouncement', {}, 2 + 1 * 4, 2 + 1],
   ['SMSAndAnnouncement', {}, 2 + 3 * 4, 2 + 3],
   ['SMSOrSurvey', { RecordLaterVM: true }, 2 + 1 * 4, 2 + 1],
   ['SMSAndSurvey', { RecordLaterVM: true }, 2 + 3 * 4, 2 + 3],
-])('%s waits for what it says, texts and all, and costs by it then', async (type, more, most, cost) => {
+])('%s texts at once, calls wait for what they say, and cost by it then', async (type, more, most, cost) => {
   const before = await available()
   const { at, id, body } = await create(type, more)
   const isSurvey = 'RecordLaterVM' in more
   expect(body).toMatchObject({
-    ...{ BroadcastStatus: 'PendingMessage', BroadcastStatusCategory: 'NeedsMessage', MaxCreditCost: most },
+    ...{ BroadcastStatus: 'Broadcasting', BroadcastStatusCategory: 'Broadcasting', MaxCreditCost: most },
     ...{ TextMessage: 'No school.', Audio: null },
     MessageRecordingInstruction: { PhoneNumber: '8005550199', Awaits: isSurvey ? ['Audio', 'AudioVM'] : ['Audio'] },
   })
-  expect(await available()).toBe(before - most)
+  expect([await available(), await silent(id)]).toEqual([before - most, true])
   await plan()
-  // Its text may change meanwhile; it is sent by nobody's hand.
-  expect((await olive.put(at, { TextMessage: 'No school today.' })).body.BroadcastStatus).toBe('PendingMessage')
-  expect((await olive.put(at, { BroadcastStatus: 'Broadcasting' })).body.ErrorName).toBe('WrongStatus')
+  // Its texts are leaving. How it calls may change until it does.
+  expect((await olive.put(at, { TextMessage: 'No school today.' })).body.ErrorName).toBe('WrongStatus')
+  expect((await olive.put(at, { RetryTimes: 2 })).body).toMatchObject({ RetryTimes: 2, MaxCreditCost: most })
   if (isSurvey)
     expect((await olive.put(at, { Audio: { AudioID: audio } })).body).toMatchObject({
-      BroadcastStatus: 'PendingMessage',
+      ...{ BroadcastStatus: 'Broadcasting', MaxCreditCost: most },
       MessageRecordingInstruction: { Awaits: ['AudioVM'] },
     })
+  expect(await silent(id)).toBe(true)
   const whole = await olive.put(at, isSurvey ? { AudioVM: { AudioID: audio } } : { Audio: { AudioID: audio } })
   expect(whole.body).toMatchObject({
     ...{ BroadcastStatus: 'Broadcasting', MessageRecordingInstruction: null, MaxCreditCost: cost },
-    ...{ TextMessage: 'No school today.', PhoneNumberCount: 3 },
+    ...{ TextMessage: 'No school.', PhoneNumberCount: 3, StartDate: body.StartDate },
   })
-  expect(await available()).toBe(before - cost)
+  expect([await available(), await silent(id)]).toEqual([before - cost, false])
   expect(await scene.query('select 1 from recording_ids where broadcast_id = $1', [id])).toEqual([])
   await plan()
   expect(await planned(id)).toEqual([
     { channel: 1, credits: 2, people: 2 },
     { channel: 2, credits: cost - 2, people: cost - 2 },
   ])
+  // What it says it says from now on.
+  expect((await olive.put(at, { Audio: { AudioID: longest } })).body.ErrorName).toBe('WrongStatus')
 })
 
-test('its texts are promised the day on which the message comes', async () => {
+test('once its texts are through it waits; what it says then may cost more than was set aside, if there is as much', async () => {
+  const { at, id, body } = await create('SMSAndAnnouncement')
+  await plan()
+  await scene.query(`update broadcasts set status = 'PendingMessage' where broadcast_id = $1`, [id])
+  expect((await olive.put(at, { BroadcastStatus: 'Broadcasting' })).body.ErrorName).toBe('WrongStatus')
+  expect((await olive.put(at, { BroadcastStatus: 'Paused' })).body.ErrorName).toBe('WrongStatus')
+  expect((await olive.get(at)).body.MessageRecordingInstruction.ID).toBe(body.MessageRecordingInstruction.ID)
+  // As with an account whose messages were shorter when it was made.
+  await scene.query('update broadcast_calls set credits_reserved = 1 where broadcast_id = $1', [id])
+  await scene.query('update broadcasts set max_credit_cost = 5 where broadcast_id = $1', [id])
+  const [left] = await scene.query<{ left: string }>(
+    'select available as left from credit_balances where account_id = $1',
+    [accountId],
+  )
+  await scene.query('update credit_balances set available = 8 where account_id = $1', [accountId])
+  const refused = await olive.put(at, { Audio: { AudioID: longest } })
+  expect(refused.body).toMatchObject({ ErrorName: 'NotEnoughCredits', Facts: { needed: 9, available: 8 } })
+  expect((await olive.get(at)).body).toMatchObject({ BroadcastStatus: 'PendingMessage', Audio: null })
+  await scene.query('update credit_balances set available = $2 where account_id = $1', [accountId, left!.left])
+  expect((await olive.put(at, { Audio: { AudioID: longest } })).body).toMatchObject({
+    ...{ BroadcastStatus: 'Broadcasting', MaxCreditCost: 14 },
+  })
+  expect(await planned(id)).toEqual([
+    { channel: 1, credits: 2, people: 2 },
+    { channel: 2, credits: 12, people: 3 },
+  ])
+})
+
+test('paused while its texts leave it stays so, with its message', async () => {
+  const { at, id } = await create('SMSAndAnnouncement')
+  await plan()
+  expect((await olive.put(at, { BroadcastStatus: 'Paused' })).body.BroadcastStatus).toBe('Paused')
+  expect((await olive.put(at, { Audio: { AudioID: audio } })).body).toMatchObject({
+    ...{ BroadcastStatus: 'Paused', MessageRecordingInstruction: null },
+  })
+  expect([await eventsOf(id), await silent(id)]).toEqual([
+    ['created', 'started', 'paused', 'edited', 'recorded'],
+    false,
+  ])
+})
+
+test('its texts are promised the day on which they leave, whenever the message comes', async () => {
   const { at, id } = await create('SMSAndAnnouncement', { StartDate: '' })
   const today = Date.now()
   expect(await daysOf(id)).toEqual([{ day: dayOf(today), segments: 2 }])
@@ -94,11 +153,15 @@ test('its texts are promised the day on which the message comes', async () => {
   try {
     const { body } = await (await scene.as('olive.owner')).put(at, { Audio: { AudioID: audio } })
     expect(body.BroadcastStatus).toBe('Broadcasting')
-    expect(await daysOf(id)).toEqual([{ day: dayOf(scene.clock.now().getTime()), segments: 2 }])
+    expect(await daysOf(id)).toEqual([{ day: dayOf(today), segments: 2 }])
   } finally {
     scene.clock.pass(-2 * day)
   }
 })
+
+/** As one that is looked at first, or was made before texts left without their calls: all of it waits. */
+const waitsWhole = (id: number) =>
+  scene.query(`update broadcasts set status = 'PendingMessage', started_at = null where broadcast_id = $1`, [id])
 
 test.each([
   ['now', ''],
@@ -106,6 +169,7 @@ test.each([
 ])('to start %s: where its day has no room by then it goes on waiting as it was', async (_, StartDate) => {
   await scene.query('update broadcasts set status = $1', ['Canceled'])
   const { at, id } = await create('SMSAndAnnouncement', { StartDate })
+  await waitsWhole(id)
   await plan()
   const CheckCallingWindow = false
   const sms = { BroadcastType: 'SMS', RecordLater: false, CallerID: '', CheckCallingWindow, StartDate }
@@ -122,8 +186,32 @@ test.each([
   await scene.query('update accounts set messages_per_day = null where account_id = $1', [accountId])
 })
 
-test('one that is to start tomorrow is scheduled by its message, and one whose number is blocked meanwhile is not', async () => {
+test('one that is to start tomorrow goes to its start, with its message or without', async () => {
+  const { at, id, body } = await create('SMSOrAnnouncement', { StartDate: new Date(Date.now() + day).toISOString() })
+  expect(body).toMatchObject({
+    BroadcastStatus: 'AuthorizationApproved',
+    MessageRecordingInstruction: { Awaits: ['Audio'] },
+  })
+  await plan()
+  expect((await olive.put(at, { TextMessage: 'No school tomorrow.' })).body).toMatchObject({
+    ...{ BroadcastStatus: 'AuthorizationApproved', MessageRecordingInstruction: { Awaits: ['Audio'] } },
+  })
+  expect((await olive.post(`${at}/recording`)).body.MessageRecordingInstruction.ID).not.toBe(
+    body.MessageRecordingInstruction.ID,
+  )
+  expect((await olive.put(at, { Audio: { AudioID: audio } })).body).toMatchObject({
+    ...{ BroadcastStatus: 'AuthorizationApproved', BroadcastStatusCategory: 'Scheduled', MaxCreditCost: 3 },
+    ...{ MessageRecordingInstruction: null, StartDate: body.StartDate },
+  })
+  expect([await eventsOf(id), await silent(id)]).toEqual([
+    ['created', 'edited', 'recording id', 'edited', 'recorded'],
+    false,
+  ])
+})
+
+test('one that waits as a whole, and whose number is blocked meanwhile, does not go on', async () => {
   const { at, id } = await create('SMSOrAnnouncement', { StartDate: new Date(Date.now() + day).toISOString() })
+  await waitsWhole(id)
   await plan()
   await scene.query('update text_numbers set is_blocked = true where account_id = $1', [accountId])
   const blocked = await olive.put(at, { Audio: { AudioID: audio } })
@@ -134,25 +222,48 @@ test('one that is to start tomorrow is scheduled by its message, and one whose n
   await scene.query('update text_numbers set is_blocked = false where account_id = $1', [accountId])
   const { body } = await olive.put(at, { Audio: { AudioID: audio } })
   expect(body).toMatchObject({ BroadcastStatus: 'AuthorizationApproved', BroadcastStatusCategory: 'Scheduled' })
-  const events = await scene.query<{ event: string }>(
-    'select event from broadcast_events where broadcast_id = $1 order by broadcast_event_id',
-    [id],
-  )
-  expect(events.map(({ event }) => event)).toEqual(['created', 'edited', 'recorded'])
 })
 
-test('one that calls who has not answered waits with its texts, too', async () => {
+test('one that calls who has not answered texts meanwhile, too', async () => {
   const { at, id, body } = await create('SMSAndAnnouncement', { CallAfterMinutes: 5, OnePhoneAtATime: true })
-  expect(body).toMatchObject({ BroadcastStatus: 'PendingMessage', Escalation: { CallAfterMinutes: 5 } })
+  expect(body).toMatchObject({
+    BroadcastStatus: 'Broadcasting',
+    Escalation: { CallAfterMinutes: 5 },
+    MaxCreditCost: 14,
+  })
   await plan()
-  expect((await olive.put(at, { Audio: { AudioID: audio } })).body.BroadcastStatus).toBe('Broadcasting')
+  const before = await available()
+  expect((await olive.put(at, { Audio: { AudioID: audio } })).body).toMatchObject({
+    ...{ BroadcastStatus: 'Broadcasting', MaxCreditCost: 5 },
+  })
+  expect(await available()).toBe(before + 9)
   await plan()
   expect(await planned(id)).toEqual([{ channel: 1, credits: 2, people: 2 }])
 })
 
+test('where somebody looks at it first all of it waits for its message, so that they hear it', async () => {
+  const [user, { userId }] = [await scene.as('uma.member'), scene.scopeOf('uma.member')]
+  await scene.query('insert into approval_rules (account_id, over_count) values ($1, 19)', [accountId])
+  const Contacts = Array.from({ length: 20 }, (_, at) => ({ PrimaryPhone: `21755506${20 + at}` }))
+  const later = { StartDate: new Date(Date.now() + day).toISOString(), Contacts }
+  const { at, id } = await create('SMSAndAnnouncement', later)
+  await scene.query('update broadcasts set user_id = $2 where broadcast_id = $1', [id, userId])
+  await plan()
+  // Changed by somebody whose broadcasts are looked at, before it begins.
+  expect((await user.put(at, { TextMessage: 'No school tomorrow.' })).body.BroadcastStatus).toBe('PendingMessage')
+  const another = await create('SMSAndAnnouncement', later)
+  await scene.query('update broadcasts set user_id = $2 where broadcast_id = $1', [another.id, userId])
+  await plan()
+  expect((await user.put(another.at, { BroadcastStatus: 'Broadcasting' })).body.BroadcastStatus).toBe('PendingMessage')
+  await scene.query('update audio set user_id = $2 where audio_id = $1', [longest, userId])
+  for (const one of [at, another.at])
+    expect((await user.put(one, { Audio: { AudioID: longest } })).body.BroadcastStatus).toBe('AwaitingAuthorization')
+  await scene.query('delete from approval_rules')
+})
+
 test.each([
   ['that texts and calls at once', null, 19, 'AwaitingAuthorization'],
-  ['that texts and calls at once', null, 20, 'Broadcasting'],
+  ['that texts and calls at once', null, 20, 'AuthorizationApproved'],
   // Whom it will call nobody has counted yet.
   ['that calls whoever has not answered', 5, 15, 'AwaitingAuthorization'],
 ])(
@@ -166,7 +277,8 @@ test.each([
     )
     const phones = [...landlines, ...landlines.map((phone) => phone + 10)]
     const Contacts = phones.map((phone) => ({ PrimaryPhone: String(phone) }))
-    const { at } = await create('SMSAndAnnouncement', { Contacts, CallAfterMinutes: minutes })
+    const StartDate = new Date(Date.now() + day).toISOString()
+    const { at } = await create('SMSAndAnnouncement', { Contacts, CallAfterMinutes: minutes, StartDate })
     await plan()
     await scene.query('insert into approval_rules (account_id, over_count) values ($1, $2)', [accountId, over])
     await scene.query('update broadcasts set user_id = $2 where broadcast_id = $1', [

@@ -1,4 +1,5 @@
 import { callLaneOf, channel } from '@carillon/domain/broadcast/channel.ts'
+import { outcome } from '@carillon/domain/broadcast/outcome.ts'
 import { type Db, one, sql } from '../../platform/database.ts'
 import type { Scope } from '../../platform/scope.ts'
 
@@ -21,18 +22,26 @@ export const insertQueued = (tx: Db, scope: Scope, queued: Queued) => {
 }
 
 /** The calls of a broadcast, by the lane of its account's calls. */
-export const insertQueuedCalls = (
-  tx: Db,
-  scope: Scope,
-  {
-    broadcastId,
-    startAt,
-    afterTexts,
-  }: { broadcastId: number; startAt: Date; afterTexts: { waves: number } | undefined },
-) =>
-  sql`insert into broadcast_queue (account_id, broadcast_id, channel, lane_id, start_at, plan_at, waves)
+export const insertQueuedCalls = (tx: Db, scope: Scope, { broadcastId, startAt, afterTexts, isSilent }: QueuedCalls) =>
+  sql`insert into broadcast_queue (account_id, broadcast_id, channel, lane_id, start_at, plan_at, waves, awaits_message)
     values (${scope.accountId}, ${broadcastId}, ${channel.call}, ${callLaneOf(scope.accountId)}, ${startAt},
-      ${afterTexts ? sql`'infinity'::timestamptz` : null}, ${afterTexts?.waves ?? 1}::smallint)`.execute(tx)
+      ${afterTexts ? sql`'infinity'::timestamptz` : null}, ${afterTexts?.waves ?? 1}::smallint, ${isSilent})`.execute(
+    tx,
+  )
+
+export type QueuedCalls = {
+  broadcastId: number
+  startAt: Date
+  /** Planned when its texts are through, and in as many waves. */
+  afterTexts?: { waves: number } | undefined
+  /** What they say is still to be recorded: nobody is called before. */
+  isSilent: boolean
+}
+
+/** What calls say is there: they may be made from now on, or from their start on. */
+export const endSilence = (tx: Db, scope: Scope, broadcastId: number, now: Date) =>
+  sql`update broadcast_queue set awaits_message = false, message_at = ${now}
+    where account_id = ${scope.accountId} and broadcast_id = ${broadcastId} and channel = ${channel.call}`.execute(tx)
 
 /** Calls that follow texts, before they begin: in how many waves. */
 export const updateWaves = (tx: Db, scope: Scope, broadcastId: number, waves: number) =>
@@ -78,6 +87,21 @@ export const deletePlan = async (tx: Db, scope: Scope, broadcastId: number, long
   await sql`delete from recipients /* every channel */ where ${mine}`.execute(tx)
   await sql`delete from broadcast_counters /* every channel */ where ${mine}`.execute(tx)
   await sql`delete from broadcast_places /* every channel */ where ${mine}`.execute(tx)
+}
+
+/** Each call that is still to be made may cost so much from now on. Answers how many there are; undefined until they are planned. */
+export const repriceCalls = async (
+  tx: Db,
+  scope: Scope,
+  broadcastId: number,
+  credits: number,
+): Promise<number | undefined> => {
+  const mine = sql`account_id = ${scope.accountId} and broadcast_id = ${broadcastId}`
+  const planned = sql`select 1 from broadcast_queue where ${mine} and channel = ${channel.call} and is_planned`
+  if ((await one(tx, planned)) === undefined) return undefined
+  const { numAffectedRows } = await sql`update recipients set credits = ${credits}::smallint
+    where ${mine} and channel = ${channel.call} and state = ${outcome.waiting}`.execute(tx)
+  return Number(numAffectedRows)
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { AfterCommit, Unit } from '../../platform/unit.ts'
-import { insertQueued, insertQueuedCalls, moveStart, notifyEngine, type Queued } from './store.ts'
+import { insertQueued, insertQueuedCalls, moveStart, notifyEngine, type Queued, type QueuedCalls } from './store.ts'
 
 /**
  * Hands a broadcast to the engine, in the unit that creates it: it is planned at once, so that its recipients
@@ -10,9 +10,8 @@ export const submitBroadcast = async (unit: Unit, broadcast: Queued) => {
   wakeEngine(unit)
 }
 
-/** With `afterTexts` they are planned when its texts are through, and in as many waves. */
-export const submitCalls = async (unit: Unit, broadcastId: number, startAt: Date, afterTexts?: { waves: number }) => {
-  await insertQueuedCalls(unit.db, unit.scope, { broadcastId, startAt, afterTexts })
+export const submitCalls = async (unit: Unit, calls: QueuedCalls) => {
+  await insertQueuedCalls(unit.db, unit.scope, calls)
   wakeEngine(unit)
 }
 

@@ -120,6 +120,8 @@ export type NotSentBroadcast = {
   startAt: string
   creator: string
   isCreatorActive: boolean
+  /** Its calls alone were not made. */
+  hasTexted: boolean
   /** What was noted with it, in the account's words. */
   why: string
 }
@@ -132,9 +134,9 @@ export const findNotSentBroadcast = (
   one<NotSentBroadcast>(
     db,
     sql`select b.name, b.start_at as "startAt", trim(u.first_name || ' ' || u.last_name) as creator,
-        u.is_active as "isCreatorActive",
+        u.is_active as "isCreatorActive", b.started_at is not null as "hasTexted",
         coalesce((select e.detail from broadcast_events e where e.account_id = b.account_id and e.broadcast_id = b.broadcast_id
-          and e.event = 'not sent' order by e.broadcast_event_id desc limit 1), '') as why
+          and e.event in ('not sent', 'calls not made') order by e.broadcast_event_id desc limit 1), '') as why
       from broadcasts b join users u using (account_id, user_id)
       where b.account_id = ${scope.accountId} and b.broadcast_id = ${broadcastId} and b.deleted_at is null`,
   )

@@ -50,7 +50,13 @@ export const wordMail = async (
   if (kind === 'broadcastNotSent') {
     const broadcast = await findNotSentBroadcast(db, scope, aboutId)
     return (
-      broadcast && notSent(broadcast, scope, `${address}/broadcast-details/${aboutId}`, `${address}/settings/users`)
+      broadcast &&
+      (broadcast.hasTexted ? notCalled : notSent)(
+        broadcast,
+        scope,
+        `${address}/broadcast-details/${aboutId}`,
+        `${address}/settings/users`,
+      )
     )
   }
   const series = await findPaused(db, scope, aboutId, aboutKey)
@@ -88,6 +94,14 @@ const notSent = (
     `“${name}” was to start on ${new Date(startAt).toLocaleString('en-US', { ...whenStyle, timeZone })}. It was not sent${isCreatorActive ? `. ${why}` : `, because ${creator || 'its creator'}, who made it, has been deactivated.`}`,
     `Look at it, and make a copy to send it after all:\n${link}`,
     ...(isCreatorActive ? [] : [`Hand over what else they have made, so that it goes on:\n${users}`]),
+  ],
+})
+
+const notCalled = ({ name, why }: NotSentBroadcast, _: Scope, link: string): Words => ({
+  subject: `“${name}” called nobody`,
+  paragraphs: [
+    `The texts of “${name}” have gone out. Its calls were not made, and cost nothing. ${why}`,
+    `Look at it, and make a copy to call after all:\n${link}`,
   ],
 })
 

@@ -17,7 +17,7 @@ type Props = {
   onChoose: (AudioID: number | undefined, audio?: Audio) => void
   error: string | undefined
   /** It may be recorded by phone once the broadcast is made; left out where that cannot be done. */
-  byPhone?: { number: string; isChosen: boolean; onChoose: (isChosen: boolean) => void } | undefined
+  byPhone?: { number: string; isBoth: boolean; isChosen: boolean; onChoose: (isChosen: boolean) => void } | undefined
   /** It can do without one: what leaving it is called. */
   leave?: string | undefined
   /** Said to whoever takes a call that is passed on: it may be short, and costs nothing by itself. */
@@ -58,7 +58,7 @@ export const AudioSlot = ({ AudioID, onChoose, error, byPhone, leave, isIntroduc
           }
         />
       )}
-      {isByPhone && <ByPhone number={byPhone.number} onOther={() => byPhone.onChoose(false)} />}
+      {isByPhone && <ByPhone number={byPhone.number} isBoth={byPhone.isBoth} onOther={() => byPhone.onChoose(false)} />}
       {((!isShown && !isByPhone) || isChanging) && (
         <AudioWays
           onKept={choose}

@@ -7,6 +7,7 @@ import type { ReactNode } from 'react'
 import { Card } from '../../ui/card.tsx'
 import { phoneText } from '../../ui/phone.tsx'
 import { useAccount } from '../account/queries.ts'
+import { isOfBoth } from '../broadcasts/is-of-calls.ts'
 import { AnswerKeys } from './answer-keys.tsx'
 import { AudioSlot } from './audio-slot.tsx'
 import { TransferChoice } from './transfer-choice.tsx'
@@ -35,6 +36,7 @@ export const VoiceStep = ({ form, change, errors, callIn, machines, merge }: Pro
       ? undefined
       : {
           number: callIn,
+          isBoth: isOfBoth(form),
           isChosen: form[field] === true,
           onChoose: (isChosen: boolean) => change({ [field]: isChosen }),
         }

@@ -19,6 +19,7 @@ import { isBeforeStart } from '../broadcast-people/is-before-start.ts'
 import { PeopleTable } from '../broadcast-people/people-table.tsx'
 import { ReplyList } from '../broadcast-people/reply-list.tsx'
 import { readPlace } from '../broadcast-people/tabs.ts'
+import { hasTextsOut } from '../broadcasts/calls-to-come.ts'
 import { isOfBoth, isOfCalls } from '../broadcasts/is-of-calls.ts'
 import { useRights } from '../broadcasts/rights.ts'
 import { shownStatus } from '../broadcasts/shown-status.ts'
@@ -56,10 +57,13 @@ export const BroadcastDetails = ({ broadcast, section, sub, onDeleted }: Props) 
   const maySeeCredits = may(user, 'admin') || User.UserID === user.UserID || IsSampleBroadcast
   const { maySend, mayCreate } = useRights(broadcast)
   const isAhead = isBeforeStart(broadcast)
-  const mayEdit = isAhead && maySend
+  // Texts that have left are as they are; its calls have not begun while their message is awaited.
+  const awaitsCalls = broadcast.MessageRecordingInstruction !== null
+  const mayEdit = (isAhead || awaitsCalls) && maySend
   const close = (): void => setEditing((known) => known && { ...known, isOpen: false })
   const onEdit = mayEdit ? () => setEditing({ what: 'all' as const, isOpen: true }) : undefined
-  const onLater = mayEdit ? () => setEditing({ what: 'start', isOpen: true }) : undefined
+  const onLater =
+    mayEdit && isAhead && !hasTextsOut(broadcast) ? () => setEditing({ what: 'start', isOpen: true }) : undefined
   const Dialog = editing?.what === 'start' ? SendLaterDialog : EditDialog
   return (
     <>

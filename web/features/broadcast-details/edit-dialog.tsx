@@ -15,6 +15,7 @@ import { EscalationFields } from '../broadcast-calls/escalation-choice.tsx'
 import { VoiceStep } from '../broadcast-calls/voice-step.tsx'
 import { AnswerFields } from '../broadcast-message/answer-fields.tsx'
 import { StartPicker } from '../broadcast-wizard/start-picker.tsx'
+import { hasTextsOut } from '../broadcasts/calls-to-come.ts'
 import { MessageEditor } from '../library/message-editor.tsx'
 import { previewText, samplePerson } from '../library/preview.ts'
 
@@ -33,6 +34,7 @@ const EditForm = ({ broadcast, onClose }: Omit<Props, 'opened'>) => {
   useUnsaved(isOtherMedia)
   const { CharacterLimit, IsTextSurvey, User } = broadcast
   const maxLength = CharacterLimit || user.TextMessageCharacterLimit
+  const isTexted = hasTextsOut(broadcast)
   const isPersonal =
     broadcast.TemplateMergeID !== null || parseMerge(form.TextMessage).some(({ kind }) => kind === 'field')
   return (
@@ -45,10 +47,10 @@ const EditForm = ({ broadcast, onClose }: Omit<Props, 'opened'>) => {
         error={errors.BroadcastName}
         onChange={(event) => change({ BroadcastName: event.currentTarget.value })}
       />
-      <StartPicker start={start} errors={errors} />
+      {!isTexted && <StartPicker start={start} errors={errors} />}
       {hasVoice(broadcast.BroadcastType) && <CallSettings form={form} change={change} errors={errors} />}
       {form.CallAfterMinutes !== null && <EscalationFields form={form} change={change} errors={errors} />}
-      {hasText(broadcast.BroadcastType) && (
+      {!isTexted && hasText(broadcast.BroadcastType) && (
         <MessageEditor
           message={form.TextMessage}
           onMessage={(TextMessage) => change({ TextMessage })}
@@ -63,7 +65,7 @@ const EditForm = ({ broadcast, onClose }: Omit<Props, 'opened'>) => {
           onMedia={(media) => change({ Media: [...media] })}
         />
       )}
-      {isPersonal && (
+      {!isTexted && isPersonal && (
         <Text c="dimmed">
           It is personalized. What was written for one person alone stays as it is; open a person under{' '}
           <TextLink
@@ -76,7 +78,7 @@ const EditForm = ({ broadcast, onClose }: Omit<Props, 'opened'>) => {
           to read or change their message.
         </Text>
       )}
-      {IsTextSurvey && (
+      {!isTexted && IsTextSurvey && (
         <AnswerFields
           answers={form.TextSurveyAutoReplies}
           onAnswers={(TextSurveyAutoReplies) => change({ TextSurveyAutoReplies })}

@@ -1,5 +1,6 @@
 import type { Broadcast } from '@carillon/contract/broadcasts.ts'
 import { formatCount, formatCounted, formatDuration } from '../../ui/format.ts'
+import { hasTextsOut } from '../broadcasts/calls-to-come.ts'
 import { handedOver, reached, sentText } from '../broadcasts/handed-over.ts'
 import { isOfBoth, isOfCalls } from '../broadcasts/is-of-calls.ts'
 import { notReached } from '../broadcasts/not-reached.ts'
@@ -44,7 +45,9 @@ export const headline = (broadcast: Broadcast, wait: Wait | undefined, now: numb
         ? `Completed: ${everythingOr(broadcast)}.`
         : `Completed${ended}.`
     case 'Needs Message':
-      return 'It waits for its message. Nothing goes out before that.'
+      return hasTextsOut(broadcast)
+        ? `${formatCounted(handedOver(broadcast), 'text')} sent. Its calls wait for their message.`
+        : 'It waits for its message. Nothing goes out before that.'
     case 'Expired':
       return expiredText(broadcast, ended)
     case 'Declined':

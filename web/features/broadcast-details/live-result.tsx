@@ -6,6 +6,7 @@ import { formatCount, formatCounted, formatPercent } from '../../ui/format.ts'
 import { percentsOf } from '../../ui/percents.ts'
 import { ResultBar } from '../../ui/result-bar.tsx'
 import { useNow } from '../../ui/use-now.ts'
+import { hasTextsOut } from '../broadcasts/calls-to-come.ts'
 import { isOfBoth, isOfCalls } from '../broadcasts/is-of-calls.ts'
 import { keyBars } from '../broadcasts/key-bars.ts'
 import { resultParts } from '../broadcasts/result-parts.ts'
@@ -30,8 +31,8 @@ export const LiveResult = (props: CourseProps) => {
   const status = shownStatus(broadcast)
   const wait = readWait(broadcast)
   const calls = beingCalled(useCallsInProgress(broadcast).data)
-  const isAhead = beforeStart.includes(status)
-  const isRunning = status === 'Broadcasting' || status === 'Paused'
+  const isAhead = beforeStart.includes(status) && !hasTextsOut(broadcast)
+  const isRunning = status === 'Broadcasting' || status === 'Paused' || (!isAhead && beforeStart.includes(status))
   // The same figure in the ring and beside it, whose shares add up.
   const percents = percentsOf(parts.map(({ count }) => count))
   const isCalls = isOfCalls(broadcast)

@@ -69,3 +69,44 @@ test('whoever may not change it reads that it waits, and no ID', async () => {
   await screen.findByText('It waits for its message')
   expect(screen.queryByText(/Key in/)).toBeNull()
 })
+
+const both: Broadcast = {
+  ...silent,
+  ...{ BroadcastType: 'SMSAndAnnouncement', TextMessage: 'No school.', PhoneNumberCount: 60, DeliveredTexts: 60 },
+  ...{
+    FailedTextTotal: 0,
+    InvalidTextCount: 0,
+    NotDeliveredTexts: 0,
+    OnTheirWay: 0,
+    UnknownTexts: 0,
+    CheckCallingWindow: true,
+  },
+}
+
+test('of one that has texted it tells that nobody is called before, and its calls alone are changed', async () => {
+  server.answers(getBroadcast, both)
+  openPage('/broadcast-details/7')
+  await screen.findByText('60 texts sent. Its calls wait for their message.')
+  screen.getByText(/Nobody is called before that. Then the calls begin, within your calling window./)
+  expect(screen.queryByRole('button', { name: 'Send later' })).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Choose a message instead' }))
+  await screen.findByRole('heading', { name: 'When a person answers' })
+  expect(screen.queryByRole('textbox', { name: /Message/ })).toBeNull()
+})
+
+test('while texts leave it can be recorded already', async () => {
+  server.answers(getBroadcast, { ...both, BroadcastStatus: 'Broadcasting', BroadcastStatusCategory: 'Broadcasting' })
+  openPage('/broadcast-details/7')
+  await screen.findByText('123 456 789')
+  screen.getByRole('button', { name: 'Choose a message instead' })
+})
+
+test('before its start it tells what goes out then, with its message or without', async () => {
+  const StartDate = new Date(Date.now() + hour).toISOString()
+  const ahead = { BroadcastStatus: 'AuthorizationApproved', BroadcastStatusCategory: 'Scheduled' } as const
+  server.answers(getBroadcast, { ...both, ...ahead, StartDate, DeliveredTexts: 0, NotDeliveredTexts: 60 })
+  openPage('/broadcast-details/7')
+  await screen.findByText(
+    /Text messages go out as soon as the broadcast starts. Voice calls are not sent until audio is added./,
+  )
+})

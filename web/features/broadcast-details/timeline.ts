@@ -82,6 +82,7 @@ const wordsOf = (isCalls: boolean): Words => {
       what: 'The calling window closed',
       detail: count && `${formatCounted(Number(count), 'person was', 'people were')} not called; the texts go on`,
     }),
+    'calls not made': (why) => ({ what: 'Calls not made', detail: why }),
     'not sent': (why) => ({ what: 'Not sent', detail: why }),
     'over the limit': (count) => ({
       what: 'Over the limit of the day',

@@ -3,6 +3,7 @@ import { Group, Stack, Text } from '@mantine/core'
 import { formatCount } from '../../ui/format.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { toneOf } from '../../ui/status-word.tsx'
+import { hasTextsOut } from '../broadcasts/calls-to-come.ts'
 import { isOfCalls } from '../broadcasts/is-of-calls.ts'
 import { ResultsInShort } from '../broadcasts/results-in-short.tsx'
 import { beforeStart, shownStatus } from '../broadcasts/shown-status.ts'
@@ -13,7 +14,7 @@ import { isMoving } from '../broadcasts/waiting-line.ts'
 export const ProgressCell = ({ broadcast }: { broadcast: Broadcast }) => {
   const { PhoneNumberCount, TotalCompleted, BroadcastName } = broadcast
   const word = shownStatus(broadcast)
-  if (beforeStart.includes(word)) {
+  if (beforeStart.includes(word) && !hasTextsOut(broadcast)) {
     return (
       <Text size="xs" c="dimmed">
         {formatCount(toReach(broadcast))} to be {isOfCalls(broadcast) ? 'called' : 'texted'}

@@ -13,7 +13,7 @@ type Sent = {
   /** Where a day's limit spreads it over several. */
   readonly outlook: LimitOutlook | undefined
   /** What they hear is recorded by phone first. */
-  readonly isRecordedLater?: boolean
+  readonly isRecordedFirst?: boolean
   /** Somebody has to look at it first. */
   readonly needsApproval?: boolean
 }
@@ -25,11 +25,11 @@ export const sendWords = ({
   StartDate,
   isCalled = false,
   outlook,
-  isRecordedLater = false,
+  isRecordedFirst = false,
   needsApproval = false,
 }: Sent): string => {
   if (isRepeating) return 'Start repeating'
-  if (isRecordedLater) return 'Go on to the recording'
+  if (isRecordedFirst) return 'Go on to the recording'
   const { phones: goes } = whom
   const people = whomText(whom)
   if (needsApproval)

@@ -7,15 +7,19 @@ import { CallsAtATime } from '../broadcast-calls/call-settings.tsx'
 import { paceText } from '../broadcast-calls/call-words.ts'
 import { ChosenAudio } from '../broadcast-calls/chosen-audio.tsx'
 import type { SendPlan } from '../broadcast-plan/send-plan.ts'
+import { untilRecorded } from '../broadcasts/calls-to-come.ts'
 import { PlanItem } from './plan-item.tsx'
 
 type AudioProps = {
   form: Pick<DraftForm, 'Audio' | 'AudioVM' | 'RecordLater' | 'RecordLaterVM' | 'OfferRemoval'>
+  /** Its texts do not wait for what is recorded later; when they go out. */
+  isTexting: boolean
+  texts: string
   onMessage: () => void
 }
 
 /** What is heard, once more before it goes out. */
-export const AudioItem = ({ form, onMessage }: AudioProps) => {
+export const AudioItem = ({ form, isTexting, texts, onMessage }: AudioProps) => {
   const { Audio, AudioVM, OfferRemoval } = form
   const isLater = form.RecordLater && Audio === null
   const isLaterVM = form.RecordLaterVM && AudioVM === null
@@ -27,7 +31,11 @@ export const AudioItem = ({ form, onMessage }: AudioProps) => {
     >
       <Stack gap="xs" mt="xs" maw={480}>
         {Audio && <ChosenAudio AudioID={Audio.AudioID} />}
-        {(isLater || isLaterVM) && <Text>{laterWords(isLater, isLaterVM)} Nothing goes out before that.</Text>}
+        {(isLater || isLaterVM) && (
+          <Text>
+            {laterWords(isLater, isLaterVM)} {untilRecorded(isTexting, texts)}
+          </Text>
+        )}
         {AudioVM && (
           <>
             <Text c="dimmed">Left on voicemail:</Text>

@@ -9,6 +9,7 @@ import { FailedState } from '../../ui/failed-state.tsx'
 import { useAccount } from '../account/queries.ts'
 import type { Emergency } from '../broadcast-plan/emergency.ts'
 import type { SendFailure } from '../broadcast-plan/send-failure.ts'
+import { whenText } from '../broadcasts/when-text.ts'
 import { ApprovalItem } from './approval-item.tsx'
 import { AnswersItem, AudioItem, CallerIdItem, CallPaceItem, TransferItem } from './call-items.tsx'
 import { CostItem } from './cost-item.tsx'
@@ -106,7 +107,18 @@ export const ReviewStep = (props: Props) => {
             />
           )}
           <EscalationItem plan={plan} form={form} onSettings={() => onStep('settings')} />
-          {plan.calls && <AudioItem form={form} onMessage={ways.onMessage} />}
+          {plan.calls && (
+            <AudioItem
+              form={form}
+              isTexting={review.callsWait}
+              texts={
+                sendTime.StartDate === null
+                  ? 'Text messages go out as soon as you press the button.'
+                  : `Text messages go out ${whenText(sendTime.StartDate)}.`
+              }
+              onMessage={ways.onMessage}
+            />
+          )}
           {isVoiceSurvey(form.BroadcastType) && (
             <AnswersItem answers={form.SurveyResponses} onMessage={ways.onMessage} />
           )}

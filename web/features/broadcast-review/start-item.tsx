@@ -27,7 +27,7 @@ export const StartItem = ({ review, onLater, retries, isEscalating, onContinue }
   if (!plan) return null
   const isNow = sendTime.StartDate === null
   const when = whenText(new Date(sendTime.firstAt).toISOString())
-  const title = review.isRecordedLater
+  const title = review.isRecordedFirst
     ? isNow
       ? 'It starts once its message is recorded'
       : `It starts ${when}, if its message is recorded by then`
@@ -41,7 +41,11 @@ export const StartItem = ({ review, onLater, retries, isEscalating, onContinue }
     <PlanItem icon={<IconClock size={20} />} title={title}>
       <Text c="dimmed">
         {sendTime.isQuiet ? 'Until then it is quiet hours. ' : ''}
-        {plan.calls ? !isEscalating && `${endText(plan, retries)} ` : !isSplit && `${timesText(plan, pace)} `}
+        {review.callsWait
+          ? 'Voice calls are not sent until audio is added. '
+          : plan.calls
+            ? !isEscalating && `${endText(plan, retries)} `
+            : !isSplit && `${timesText(plan, pace)} `}
         {keepsQuietHours &&
           !sendTime.isQuiet &&
           quiet > 0 &&

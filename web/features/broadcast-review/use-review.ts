@@ -76,6 +76,8 @@ export const useReview = ({ id, form, draft, isWanted, isUnready }: Reviewed) =>
       hasUnverified: unverified.people.length > 0,
     })
   const needsApproval = !isRepeating && ApprovalOver !== null && plan !== undefined && plan.goes > ApprovalOver
+  /** Texts wait for no recording, but where somebody looks at the whole first. */
+  const isRecordedFirst = isRecordedLater && (!isTexted || needsApproval)
   return {
     plan,
     sendTime,
@@ -96,9 +98,11 @@ export const useReview = ({ id, form, draft, isWanted, isUnready }: Reviewed) =>
     /** To how many it must be before somebody looks at it first; null where nobody does. */
     approvalOver: ApprovalOver,
     needsApproval,
-    isRecordedLater,
+    isRecordedFirst,
+    /** Its texts go out, and its calls when their message is there. */
+    callsWait: isRecordedLater && !isRecordedFirst,
     button: sendWords({
-      ...{ needsApproval, isRecordedLater },
+      ...{ needsApproval, isRecordedFirst },
       ...{
         whom: plan?.whom ?? { phones: 0, people: 0 },
         isRepeating,

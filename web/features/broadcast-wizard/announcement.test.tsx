@@ -102,7 +102,9 @@ test('so it may where people are texted, too', async () => {
   openPage(step(3))
   const [live] = await screen.findAllByRole('button', { name: 'Call in to record' })
   await userEvent.click(live!)
-  await screen.findByText(/key in the ID, and speak. Nothing goes out before that./)
+  await screen.findByText(
+    /key in the ID, and speak. Text messages go out as soon as the broadcast starts. Voice calls are not sent until audio is added./,
+  )
   await waitFor(() => expect(server.askedOf(saveDraft).at(-1)?.body).toMatchObject({ RecordLater: true }))
 })
 
@@ -116,6 +118,17 @@ test('a message that is recorded by phone is told in the review, and asked for b
   await waitFor(() => expect(server.askedOf(createBroadcast)).toHaveLength(1))
   const { body } = server.askedOf(createBroadcast)[0]!
   expect(body).toMatchObject({ Audio: null, RecordLater: true, RecordLaterVM: false })
+})
+
+test('where people are texted, too, the button texts them, and the review tells that calls wait', async () => {
+  const both = { ...silent, BroadcastType: 'SMSAndAnnouncement' as const, TextMessage: 'No school.', RecordLater: true }
+  server.answers(getDraft, both)
+  openPage(step(4))
+  await screen.findByText(
+    /You record what people hear by phone.+ Text messages go out as soon as you press the button. Voice calls are not sent until audio is added./,
+  )
+  await screen.findByRole('heading', { name: 'It starts as soon as you press the button' })
+  await button(/^Send to /)
 })
 
 const tomorrow = new Date(Date.now() + 86_400_000).toISOString()

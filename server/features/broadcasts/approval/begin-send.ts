@@ -19,18 +19,23 @@ export type Beginning = Readonly<{
 
 type Send = { people: number; startAt: Date }
 
-/** `isSilent` where what it says is still to be recorded: whoever looks at it first hears it then. */
+type Silence = {
+  /** What its calls say is still to be recorded. */
+  isSilent?: boolean
+  /** It texts, too: that part of it waits for no recording. */
+  hasTexts?: boolean
+}
+
+/** Whoever looks at it first hears what it says, too: then all of it waits for its message. */
 export const beginOf = async (
   unit: Unit,
-  { people, startAt, isSilent = false }: Send & { isSilent?: boolean },
+  { people, startAt, isSilent = false, hasTexts = false }: Send & Silence,
 ): Promise<Beginning> => {
   const isNow = startAt <= unit.now
-  if (isSilent) return { status: 'PendingMessage', startedAt: null, people, startAt } as Beginning
-  const status = (await waits(unit, people))
-    ? 'AwaitingAuthorization'
-    : isNow
-      ? 'Broadcasting'
-      : 'AuthorizationApproved'
+  const isLookedAt = await waits(unit, people)
+  if (isSilent && (isLookedAt || !hasTexts))
+    return { status: 'PendingMessage', startedAt: null, people, startAt } as Beginning
+  const status = isLookedAt ? 'AwaitingAuthorization' : isNow ? 'Broadcasting' : 'AuthorizationApproved'
   return { status, startedAt: status === 'Broadcasting' ? unit.now : null, people, startAt } as Beginning
 }
 
@@ -45,8 +50,8 @@ export const noteBeginning = async (
 }
 
 /**
- * One that has not begun is not what it was: who gets it, what, or when. It waits, anew where it did already. Answers which status it
- * has from now on. `reckoned` is how many get it, where they are yet to be frozen anew.
+ * One that has not begun is not what it was: who gets it, what, or when. It waits, anew where it did already, and first for what it is
+ * to say. Answers which status it has from now on. `reckoned` is how many get it, where they are yet to be frozen anew.
  */
 export const askAnew = async (unit: Unit, broadcast: ToChange, reckoned?: number): Promise<ToChange['status']> => {
   const { db: tx, scope } = unit
@@ -57,6 +62,10 @@ export const askAnew = async (unit: Unit, broadcast: ToChange, reckoned?: number
   const people = reckoned ?? (await store.peopleOf(tx, scope, broadcastId))
   if (!isWaiting && !(await waits(unit, people))) return status
   const startAt = new Date(broadcast.start_at)
+  if (!isWaiting && (await store.isSilent(tx, scope, broadcastId))) {
+    await updateStatus(tx, scope, broadcastId, { status: 'PendingMessage', startAt, startedAt: null })
+    return 'PendingMessage'
+  }
   await ask(unit, { broadcastId, people, startAt })
   if (!isWaiting)
     await updateStatus(tx, scope, broadcastId, { status: 'AwaitingAuthorization', startAt, startedAt: null })
@@ -77,6 +86,19 @@ export const beginRecorded = async (
   await updateStatus(tx, scope, broadcastId, begins)
   await noteBeginning(unit, { broadcastId, begins })
   return { status: begins.status, startAt }
+}
+
+/** The same of one whose texts have left: its calls follow, where nobody has paused it. Answers which status it has from now on. */
+export const callRecorded = async (
+  unit: Unit,
+  { broadcast_id: broadcastId, status, start_at, started_at }: ToChange,
+): Promise<ToChange['status']> => {
+  const { db: tx, scope, now } = unit
+  await insertEvent(tx, scope, { broadcastId, event: 'recorded', now })
+  if (status !== 'PendingMessage') return status
+  const [startAt, startedAt] = [start_at, started_at!].map((at) => new Date(at)) as [Date, Date]
+  await updateStatus(tx, scope, broadcastId, { status: 'Broadcasting', startAt, startedAt })
+  return 'Broadcasting'
 }
 
 /** What is for now waits so long at most; what has a start, until then. */

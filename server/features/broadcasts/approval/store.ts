@@ -84,6 +84,13 @@ export const peopleOf = async (db: Db, { accountId }: Scope, broadcastId: number
       from broadcasts b where b.account_id = ${accountId} and b.broadcast_id = ${broadcastId}`,
   ))!.people
 
+/** What its calls say is still to be recorded. */
+export const isSilent = async (db: Db, { accountId }: Scope, broadcastId: number): Promise<boolean> =>
+  (await one(
+    db,
+    sql`select 1 from broadcast_calls where account_id = ${accountId} and broadcast_id = ${broadcastId} and (awaits_live or awaits_voicemail)`,
+  )) !== undefined
+
 /** Its recipients are frozen, by every channel. */
 export const isFrozen = async (db: Db, { accountId }: Scope, broadcastId: number): Promise<boolean> =>
   (await one(

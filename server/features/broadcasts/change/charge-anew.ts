@@ -18,7 +18,7 @@ import type { ToChange } from '../store.ts'
 import * as store from './store.ts'
 
 /** What is set aside for a call of one that calls besides, as it was and as it is. */
-type EachCall = { was: number; is: number }
+export type EachCall = { was: number; is: number }
 
 /**
  * Reserves what the changed text costs more, or gives back what it costs less, with that of the calls besides. The plan and its

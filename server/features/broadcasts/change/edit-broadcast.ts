@@ -11,8 +11,9 @@ import { windowFrom } from '../../account/read-window.ts'
 import { windowOf } from '../../account/window-store.ts'
 import { senderOf } from '../../audiences/reach/store.ts'
 import { replanBroadcast } from '../../deliveries/replan-broadcast.ts'
+import { endSilence } from '../../deliveries/store.ts'
 import { rescheduleBroadcast } from '../../deliveries/submit-broadcast.ts'
-import { askAnew, beginRecorded } from '../approval/begin-send.ts'
+import { askAnew, beginRecorded, callRecorded } from '../approval/begin-send.ts'
 import { chooseMedia } from '../create/choose-media.ts'
 import { chooseNumber } from '../create/choose-number.ts'
 import { requireWithinWindow } from '../create/freeze-conditions.ts'
@@ -21,9 +22,10 @@ import { requireMayCreate } from '../policy.ts'
 import { endRecordingId } from '../recording/store.ts'
 import type { ToChange } from '../store.ts'
 import { chargeAnew } from './charge-anew.ts'
+import { chargeCalls } from './charge-calls.ts'
 import { requireForm } from './check-change.ts'
 import { editCalls, isOfCalls } from './edit-calls.ts'
-import { planAgain } from './plan-again.ts'
+import { countAgain, planAgain } from './plan-again.ts'
 import * as store from './store.ts'
 
 type Asked = z.output<typeof UpdateBroadcast>
@@ -66,32 +68,49 @@ export const editBroadcast = async (unit: Unit, broadcast: ToChange, change: Ask
   }
   await store.updateForm(tx, scope, edited)
   if (change.Media !== undefined) await store.updateMedia(tx, scope, edited.broadcast_id, edited)
-  const calls = await editCalls(unit, edited, change, () => requireNotStarted(broadcast))
+  // Texts may have left by then; no call has, while what calls say is still to be recorded.
+  const calls = await editCalls(unit, edited, change, (isSilent) =>
+    isSilent ? requireNotOver(broadcast) : requireNotStarted(broadcast),
+  )
   const { eachCall } = calls
-  const isOtherCost = isOtherText(broadcast, edited) || (eachCall !== undefined && eachCall.was !== eachCall.is)
+  const isOtherCall = eachCall !== undefined && eachCall.was !== eachCall.is
+  const hasStarted = broadcast.started_at !== null
+  if (isOtherCall && hasStarted) await chargeCalls(unit, broadcast, eachCall)
+  const isOtherCost = !hasStarted && (isOtherText(broadcast, edited) || isOtherCall)
   const people = isOtherCost ? await chargeAnew(unit, edited, broadcast, eachCall) : calls.people
   // With quiet hours recipients are put into places, without them they are not; of one that runs the places count no more.
   if (people === undefined && broadcast.quiet_hours !== edited.quiet_hours && broadcast.started_at === null)
     await replanBroadcast(unit, broadcast.broadcast_id)
   await noteChanges(unit, broadcast, edited, calls.parts)
-  if (broadcast.status === 'PendingMessage') {
-    if (calls.isSilent === false) await goOn(unit, edited, people)
-  } else if (isOther(broadcast, edited) || calls.isOther) edited.status = await askAnew(unit, edited, people)
+  if (calls.isRecorded) await goOn(unit, edited, people)
+  else if (broadcast.status !== 'PendingMessage' && (isOther(broadcast, edited) || calls.isOther))
+    edited.status = await askAnew(unit, edited, people)
   return edited
 }
 
 /** Whatever was to be recorded by phone is there, or was chosen instead. */
 const goOn = async (unit: Unit, edited: Edited, people: number | undefined) => {
   const { db: tx, scope, now } = unit
+  const { broadcast_id: broadcastId, start_at, started_at } = edited
   requireMayCreate(scope, await senderOf(tx, scope), now)
+  await endRecordingId(tx, scope, broadcastId)
+  await endSilence(tx, scope, broadcastId, now)
+  if (started_at !== null) {
+    edited.status = await callRecorded(unit, edited)
+    return await countAgain(unit, edited, now)
+  }
+  if (edited.status !== 'PendingMessage') {
+    await insertEvent(tx, scope, { broadcastId, event: 'recorded', now })
+    edited.status = await askAnew(unit, edited, people)
+    return
+  }
   // A number may have been blocked or taken away while it waited.
   if (edited.has_text) await chooseNumber(unit, scope, edited.text_number_id)
-  await endRecordingId(tx, scope, edited.broadcast_id)
   const { status, startAt } = await beginRecorded(unit, edited, people)
   // While it waited no day was kept for its texts; of one that starts at another time that is done with its start.
-  if (edited.has_text && Date.parse(edited.start_at) === startAt.getTime()) await planAgain(unit, edited, startAt)
+  if (edited.has_text && Date.parse(start_at) === startAt.getTime()) await planAgain(unit, edited, startAt)
   Object.assign(edited, { status, start_at: startAt.toISOString() })
-  await rescheduleBroadcast(unit, edited.broadcast_id, startAt)
+  await rescheduleBroadcast(unit, broadcastId, startAt)
 }
 
 const requireNotStarted = ({ status, started_at }: Pick<ToChange, 'status' | 'started_at'>) => {

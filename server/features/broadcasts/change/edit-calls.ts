@@ -46,14 +46,14 @@ const isRelabelled = (change: Asked, { survey_answers }: CallsToChange): boolean
     .join() === survey_answers.map(({ ID }) => ID).join()
 
 /**
- * What changed, as it is noted; whether its people get something else; how many get it, where that was counted anew; whether a message is
- * still to be recorded; and what is set aside for each call of one that texts besides, which pays for both together.
+ * What changed, as it is noted; whether its people get something else; how many get it, where that was counted anew; whether all that was to
+ * be recorded is there now; and what is set aside for each call of one that texts besides, which pays for both together.
  */
 type Edited = {
   parts: string[]
   isOther: boolean
   people?: number
-  isSilent?: boolean
+  isRecorded?: boolean
   eachCall?: { was: number; is: number }
 }
 
@@ -62,7 +62,7 @@ export const editCalls = async (
   unit: Unit,
   broadcast: ToChange,
   change: Asked,
-  requireNotStarted: () => void,
+  requireNotBegun: (isSilent: boolean) => void,
 ): Promise<Edited> => {
   const { db: tx, scope, now } = unit
   if (!isOfCalls(change)) {
@@ -72,7 +72,8 @@ export const editCalls = async (
   const before = await readCalls(tx, scope, broadcast.broadcast_id)
   if (!before) throw refuseFields(noCalls(change))
   const isLabelsAlone = isRelabelled(change, before) && callsBeforeStart.every((field) => change[field] === undefined)
-  if (!isLabelsAlone) requireNotStarted()
+  const wasSilent = before.awaits_live || before.awaits_voicemail
+  if (!isLabelsAlone) requireNotBegun(wasSilent)
   requireForm(change, before, broadcast.type, (await senderOf(tx, scope)).country_id)
   const after = await withCalls(unit, before, change)
   const people = broadcast.has_both ? undefined : await chargeAnew(unit, broadcast, before, after)
@@ -89,7 +90,8 @@ export const editCalls = async (
   const parts = changedParts(before, after)
   const isSilent = after.awaits_live || after.awaits_voicemail
   return {
-    ...{ parts, isOther: parts.length > 0 && !isLabelsAlone, isSilent, ...(people !== undefined && { people }) },
+    ...{ parts, isOther: parts.length > 0 && !isLabelsAlone, ...(people !== undefined && { people }) },
+    isRecorded: wasSilent && !isSilent,
     ...(broadcast.has_both && { eachCall: { was: before.credits_reserved, is: after.credits_reserved } }),
   }
 }

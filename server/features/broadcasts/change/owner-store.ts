@@ -17,8 +17,8 @@ export const moveBroadcasts = (tx: Db, scope: Scope, userIds: readonly number[],
   sql`update broadcasts set user_id = ${to}
     where account_id = ${scope.accountId} and user_id = any(${userIds}::bigint[])`.execute(tx)
 
-/** While it waits for its start and its creator is deactivated; answers who that is. */
-export const cancelDeserted = (tx: Db, scope: Scope, broadcastId: number): Promise<number | undefined> =>
+/** While it waits for its start and its creator is deactivated; answers whose it is. */
+export const cancelDeserted = (tx: Db, scope: Scope, broadcastId: number): Promise<Ended | undefined> =>
   cancelIf(
     tx,
     scope,
@@ -28,11 +28,11 @@ export const cancelDeserted = (tx: Db, scope: Scope, broadcastId: number): Promi
   )
 
 /** While it waits for a start that was to be before then; answers whose it is. */
-export const cancelLate = (tx: Db, scope: Scope, broadcastId: number, before: Date): Promise<number | undefined> =>
+export const cancelLate = (tx: Db, scope: Scope, broadcastId: number, before: Date): Promise<Ended | undefined> =>
   cancelIf(tx, scope, broadcastId, sql`b.status = 'AuthorizationApproved' and b.start_at <= ${before}`)
 
 /** While it waits for an approval that was to come before now; answers whose it is. */
-export const cancelUnapproved = (tx: Db, scope: Scope, broadcastId: number, now: Date): Promise<number | undefined> =>
+export const cancelUnapproved = (tx: Db, scope: Scope, broadcastId: number, now: Date): Promise<Ended | undefined> =>
   cancelIf(
     tx,
     scope,
@@ -41,13 +41,8 @@ export const cancelUnapproved = (tx: Db, scope: Scope, broadcastId: number, now:
       where p.account_id = b.account_id and p.broadcast_id = b.broadcast_id and p.expires_at <= ${now})`,
   )
 
-/** While nobody has recorded its message, long after it was to start; answers whose it is. */
-export const cancelUnrecorded = (
-  tx: Db,
-  scope: Scope,
-  broadcastId: number,
-  before: Date,
-): Promise<number | undefined> =>
+/** While nobody has recorded its message, long after it was to start; answers whose it is, and whether its texts have left. */
+export const cancelUnrecorded = (tx: Db, scope: Scope, broadcastId: number, before: Date): Promise<Ended | undefined> =>
   cancelIf(
     tx,
     scope,
@@ -56,20 +51,20 @@ export const cancelUnrecorded = (
       where v.account_id = b.account_id and v.broadcast_id = b.broadcast_id and v.recording_until <= ${before})`,
   )
 
-const cancelIf = async (
+type Ended = { userId: number; hasStarted: boolean }
+
+const cancelIf = (
   tx: Db,
   scope: Scope,
   broadcastId: number,
   isSo: ReturnType<typeof sql>,
-): Promise<number | undefined> =>
-  (
-    await one<{ user_id: number }>(
-      tx,
-      sql`update broadcasts b set status = 'Canceled'
-        where b.account_id = ${scope.accountId} and b.broadcast_id = ${broadcastId} and ${isSo}
-        returning b.user_id`,
-    )
-  )?.user_id
+): Promise<Ended | undefined> =>
+  one<Ended>(
+    tx,
+    sql`update broadcasts b set status = 'Canceled'
+      where b.account_id = ${scope.accountId} and b.broadcast_id = ${broadcastId} and ${isSo}
+      returning b.user_id as "userId", b.started_at is not null as "hasStarted"`,
+  )
 
 /** What is being sent stops, until somebody resumes it; answers whose they are. */
 export const pauseRunning = (tx: Db, scope: Scope, detail: string, now: Date) =>

@@ -25,9 +25,16 @@ export const planAgain = async (unit: Unit, broadcast: ToChange, startAt: Date) 
       overLimit: broadcast.over_limit,
     })
   }
-  const phones = (await waitingPhones(tx, scope, broadcastId)) ?? (await sourcePhones(unit, broadcast))
-  await countTowardGroup(tx, scope, { phones, startAt })
+  await countAgain(unit, broadcast, startAt)
 }
+
+/** Whoever is texted or called then counts in that billing month. */
+export const countAgain = async (unit: Unit, broadcast: ToChange, startAt: Date) =>
+  countTowardGroup(unit.db, unit.scope, { phones: await phonesLeft(unit, broadcast), startAt })
+
+/** Whom it still has to text or call. */
+export const phonesLeft = async (unit: Unit, broadcast: ToChange) =>
+  (await waitingPhones(unit.db, unit.scope, broadcast.broadcast_id)) ?? (await sourcePhones(unit, broadcast))
 
 /** Whom it will text or call, as it is planned. */
 const sourcePhones = async ({ db: tx, scope }: Unit, { broadcast_id, type }: ToChange) => {

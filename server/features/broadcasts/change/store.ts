@@ -1,4 +1,5 @@
 import type { BroadcastStatus } from '@carillon/contract/broadcasts.ts'
+import { channel } from '@carillon/domain/broadcast/channel.ts'
 import { outcome } from '@carillon/domain/broadcast/outcome.ts'
 import type { RawBuilder } from 'kysely'
 import { type Db, one, sql } from '../../../platform/database.ts'
@@ -85,6 +86,20 @@ export const updateCost = (tx: Db, scope: Scope, broadcastId: number, cost: Cost
     update broadcast_texts set has_merge_fields = ${cost.hasMergeFields}, credits_each_domestic = ${cost.creditsEachDomestic},
       credits_each_abroad = ${cost.creditsEachAbroad}, segments_each_domestic = ${cost.segmentsEachDomestic},
       segments_each_abroad = ${cost.segmentsEachAbroad}
+    where account_id = ${scope.accountId} and broadcast_id = ${broadcastId}`.execute(tx)
+
+/** What of it is set aside for calls, while none of them is planned: all that its texts do not take. */
+export const leftForCalls = async (tx: Db, scope: Scope, broadcastId: number): Promise<number> =>
+  (await one<{ credits: number }>(
+    tx,
+    sql`select (b.max_credit_cost - coalesce((select sum(r.credits) from recipients r
+        where r.account_id = b.account_id and r.broadcast_id = b.broadcast_id and r.channel = ${channel.text}
+          and r.state not in (${outcome.invalid}, ${outcome.notSent})), 0))::int as credits
+      from broadcasts b where b.account_id = ${scope.accountId} and b.broadcast_id = ${broadcastId}`,
+  ))!.credits
+
+export const updateMost = (tx: Db, scope: Scope, broadcastId: number, maxCreditCost: number) =>
+  sql`update broadcasts set max_credit_cost = ${maxCreditCost}
     where account_id = ${scope.accountId} and broadcast_id = ${broadcastId}`.execute(tx)
 
 /** It goes to so many fewer, and costs no more than this. */

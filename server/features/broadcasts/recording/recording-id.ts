@@ -7,7 +7,7 @@ import { insertEvent } from '../events/store.ts'
 import { requireCanCreate, requireMayChange, visibleBroadcast } from '../policy.ts'
 import { readBroadcast, tellBroadcast } from '../read-broadcast.ts'
 import { lockBroadcast } from '../store.ts'
-import { takeRecordingId } from './store.ts'
+import { findAwaited, takeRecordingId } from './store.ts'
 
 /** By which its message is recorded from now on, for 24 hours. */
 export const giveRecordingId = async ({ db: tx, scope, now }: Unit, broadcastId: number): Promise<void> => {
@@ -25,7 +25,7 @@ export const renewRecordingId = async (unit: Unit, broadcastId: number): Promise
   const broadcast = visibleBroadcast(await lockBroadcast(tx, scope, broadcastId))
   requireMayChange(scope, broadcast.user_id)
   requireCanCreate(scope)
-  if (broadcast.status !== 'PendingMessage')
+  if (!(await findAwaited(tx, scope, broadcastId)))
     throw refuse('WrongStatus', { summary: 'This broadcast waits for no message.' })
   await giveRecordingId(unit, broadcastId)
   await insertEvent(tx, scope, { broadcastId, event: 'recording id', now })

@@ -1,4 +1,6 @@
 import type { BroadcastStatus } from '@carillon/contract/broadcasts.ts'
+import { channel } from '@carillon/domain/broadcast/channel.ts'
+import { broadcastStatuses, mayBeRecorded } from '@carillon/domain/broadcast/status.ts'
 import type { CallingWindow } from '@carillon/domain/time/calling-window.ts'
 import { type Db, one, sql } from '../../../platform/database.ts'
 import type { Scope } from '../../../platform/scope.ts'
@@ -43,6 +45,9 @@ export const whoseRecordingId = (db: Db, recordingId: number, now: Date): Promis
 
 type Awaited = { userId: number; name: string; awaitsLive: boolean; awaitsVoicemail: boolean; mostSeconds: number }
 
+/** Whatever its texts do meanwhile. */
+const awaiting = broadcastStatuses.filter(mayBeRecorded)
+
 /** What is still to be recorded of a broadcast that waits for it. */
 export const findAwaited = (db: Db, scope: Scope, broadcastId: number, lock = sql``): Promise<Awaited | undefined> =>
   one<Awaited>(
@@ -50,7 +55,7 @@ export const findAwaited = (db: Db, scope: Scope, broadcastId: number, lock = sq
     sql`select b.user_id as "userId", b.name, v.awaits_live as "awaitsLive", v.awaits_voicemail as "awaitsVoicemail",
         v.most_seconds as "mostSeconds"
       from broadcasts b join broadcast_calls v using (account_id, broadcast_id)
-      where b.account_id = ${scope.accountId} and b.broadcast_id = ${broadcastId} and b.status = 'PendingMessage'
+      where b.account_id = ${scope.accountId} and b.broadcast_id = ${broadcastId} and b.status = any(${awaiting}::text[])
         and (v.awaits_live or v.awaits_voicemail) ${lock}`,
   )
 
@@ -58,14 +63,15 @@ type Begins = { status: BroadcastStatus; startAt: string; window: CallingWindow 
 
 /** The same; nobody else gives it its message until the transaction ends. */
 export const lockAwaited = (tx: Db, scope: Scope, broadcastId: number) =>
-  findAwaited(tx, scope, broadcastId, sql`for no key update of b`)
+  findAwaited(tx, scope, broadcastId, sql`for no key update of b, v`)
 
 /** How it goes on once it has its message, and when its calls may be made. */
 export const beginningOf = (db: Db, scope: Scope, broadcastId: number): Promise<Begins | undefined> =>
   one<Begins>(
     db,
-    sql`select status, start_at as "startAt", calling_window as window from broadcasts
-      where account_id = ${scope.accountId} and broadcast_id = ${broadcastId}`,
+    sql`select b.status, greatest(b.start_at, q.message_at) as "startAt", b.calling_window as window
+      from broadcasts b left join broadcast_queue q on q.account_id = b.account_id and q.broadcast_id = b.broadcast_id and q.channel = ${channel.call}
+      where b.account_id = ${scope.accountId} and b.broadcast_id = ${broadcastId}`,
   )
 
 /** Of every account: ids that are over. */
