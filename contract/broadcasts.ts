@@ -13,7 +13,7 @@ import { Media, MediaReference } from './media.ts'
 export const BroadcastType = z.enum(broadcastTypes)
 
 export const BroadcastStatus = z.enum([
-  'PendingMessage',
+  ...(['PendingMessage', 'MessageRecorded'] as const),
   'AwaitingAuthorization',
   'AuthorizationApproved',
   'AuthorizationDeclined',

@@ -651,6 +651,7 @@ create table broadcast_calls (
   recording_until timestamp with time zone,
   call_after_minutes smallint,
   one_phone_at_a_time boolean not null default false,
+  live_came boolean not null default false,
   CHECK (((audio_id IS NOT NULL) OR awaits_live)),
   CHECK (((call_after_minutes >= 1) AND (call_after_minutes <= 1440))),
   CHECK (((calls_at_a_time >= 0) AND (calls_at_a_time <= 5000))),
@@ -873,7 +874,7 @@ CREATE INDEX broadcasts_by_id ON broadcasts USING btree (broadcast_id);
 CREATE INDEX broadcasts_by_start ON broadcasts USING btree (account_id, start_at DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX broadcasts_due ON broadcasts USING btree (start_at) WHERE (status = 'AuthorizationApproved'::text);
 CREATE INDEX broadcasts_holding ON broadcasts USING btree (account_id, broadcast_id) WHERE ((finalizing_at IS NOT NULL) AND (completed_at IS NULL) AND (released_at IS NULL));
-CREATE INDEX broadcasts_silent ON broadcasts USING btree (start_at) WHERE (status = 'PendingMessage'::text);
+CREATE INDEX broadcasts_silent ON broadcasts USING btree (start_at) WHERE (status = ANY (ARRAY['PendingMessage'::text, 'MessageRecorded'::text]));
 CREATE INDEX broadcasts_to_file ON broadcasts USING btree (COALESCE(finalizing_at, completed_at)) WHERE ((filed_at IS NULL) AND (COALESCE(finalizing_at, completed_at) IS NOT NULL));
 CREATE INDEX broadcasts_under_way ON broadcasts USING btree (account_id, start_at DESC) WHERE ((started_at IS NOT NULL) AND (filed_at IS NULL));
 CREATE INDEX broadcasts_unfiled ON broadcasts USING btree (account_id, broadcast_id) WHERE (filed_at IS NULL);

@@ -1,4 +1,4 @@
-import { type BroadcastStatus, isFinal, mayTurn } from './status.ts'
+import { type BroadcastStatus, isFinal, mayTurn, needsMessage } from './status.ts'
 
 /** What a user may do to a broadcast's course (rules/broadcasts 9). */
 export type StatusAction = 'pause' | 'resume' | 'cancel' | 'send-now' | 'delete'
@@ -46,7 +46,7 @@ export const whyNotChange = (
     case 'resume':
       return status === 'Paused' ? undefined : refusals.notPaused
     case 'send-now':
-      if (status === 'PendingMessage') return refusals.needsMessage
+      if (needsMessage(status)) return refusals.needsMessage
       if (status === 'AwaitingAuthorization') return refusals.needsApproval
       return startAt > now && (status === 'AuthorizationApproved' || status === 'Broadcasting' || status === 'Paused')
         ? undefined

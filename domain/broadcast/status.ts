@@ -49,7 +49,7 @@ export type DisplayStatus =
 
 const isDeclined = (status: BroadcastStatus): boolean => status.startsWith('AuthorizationDeclined')
 
-/** BroadcastStatusCategory of a status (rules/broadcasts 6). A recorded message is with us, not with the user: NeedsMessage, shown as Processing. */
+/** BroadcastStatusCategory of a status (rules/broadcasts 6). MessageRecorded: people's message is there, voicemail's is not; NeedsMessage, shown as Processing. */
 export const statusCategory = (status: BroadcastStatus): BroadcastStatusCategory => {
   switch (status) {
     case 'PendingMessage':
@@ -91,7 +91,11 @@ export const displayStatus = (
 
 /** What it says may still come: it waits for that, or its texts are on their way meanwhile (rules/calls 54). */
 export const mayBeRecorded = (status: BroadcastStatus): boolean =>
-  ['PendingMessage', 'AuthorizationApproved', 'Broadcasting', 'Paused'].includes(status)
+  needsMessage(status) || ['AuthorizationApproved', 'Broadcasting', 'Paused'].includes(status)
+
+/** It stands still until what it says is recorded: all of it, or what voicemail hears (rules/calls 37). */
+export const needsMessage = (status: BroadcastStatus): boolean =>
+  status === 'PendingMessage' || status === 'MessageRecorded'
 
 /** Finished: canceled, complete, expired, declined, or broadcasting with all numbers completed (rules/broadcasts 8). */
 export const isFinished = (broadcast: {
@@ -119,13 +123,13 @@ const next: Readonly<Record<BroadcastStatus, readonly BroadcastStatus[]>> = {
   AwaitingAudioCheck: ['PendingMessage', 'CheckingAudio', ...ready, ...declined, ...exits],
   CheckingAudio: ['PendingMessage', ...ready, ...declined, ...exits],
   AwaitingAuthorization: ['AuthorizationApproved', 'Broadcasting', ...declined, ...exits],
-  AuthorizationApproved: ['PendingMessage', 'Broadcasting', 'Paused', ...exits],
+  AuthorizationApproved: ['PendingMessage', 'MessageRecorded', 'Broadcasting', 'Paused', ...exits],
   AuthorizationDeclined: final,
   AuthorizationDeclinedContent: final,
   AuthorizationDeclinedAudio: final,
   AuthorizationDeclinedConsent: final,
   AuthorizationDeclinedAccount: final,
-  Broadcasting: ['PendingMessage', 'Paused', 'Finalizing', 'Complete', ...exits],
+  Broadcasting: ['PendingMessage', 'MessageRecorded', 'Paused', 'Finalizing', 'Complete', ...exits],
   Paused: ['Broadcasting', 'Finalizing', 'Complete', ...exits],
   Finalizing: ['Complete'],
   Complete: final,

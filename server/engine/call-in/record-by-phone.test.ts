@@ -109,7 +109,7 @@ test.concurrent('whoever keys in the ID records both messages, and the broadcast
   phone.press('1')
   await scene.until(async () => (await read(made.BroadcastID)).Audio !== null)
   expect(await read(made.BroadcastID)).toMatchObject({
-    BroadcastStatus: 'PendingMessage',
+    ...{ BroadcastStatus: 'MessageRecorded', BroadcastStatusCategory: 'NeedsMessage' },
     MessageRecordingInstruction: { ID, Awaits: ['AudioVM'] },
   })
   await phone.told()

@@ -31,7 +31,8 @@ export const beginSilence = (db: Db) =>
         select b.account_id, b.broadcast_id from ready r join broadcasts b using (account_id, broadcast_id)
         where ${isRunning} for update of b skip locked
       )
-      update broadcasts b set status = 'PendingMessage' from free f
+      update broadcasts b set status = case when v.live_came then 'MessageRecorded' else 'PendingMessage' end
+      from free f join broadcast_calls v using (account_id, broadcast_id)
       where b.account_id = f.account_id and b.broadcast_id = f.broadcast_id
       returning b.account_id, b.broadcast_id, b.user_id`,
   )

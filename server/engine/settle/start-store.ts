@@ -66,7 +66,7 @@ export const unrecorded = (db: Db) =>
     db,
     sql`select b.account_id, b.broadcast_id, b.user_id from broadcasts b
         join broadcast_calls v on v.account_id = b.account_id and v.broadcast_id = b.broadcast_id
-      where b.status = 'PendingMessage' and b.start_at <= now() - make_interval(secs => ${unrecordedMs / 1000})
+      where b.status in ('PendingMessage', 'MessageRecorded') and b.start_at <= now() - make_interval(secs => ${unrecordedMs / 1000})
         and v.recording_until <= now() - make_interval(secs => ${unrecordedMs / 1000}) limit 100`,
   )
 

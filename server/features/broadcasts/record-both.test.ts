@@ -1,5 +1,7 @@
 /** A broadcast that texts and calls, made before what its calls say is recorded: its texts do not wait for that (rules/calls 54). */
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beginSilence } from '../../engine/settle/escalate-store.ts'
+import { unrecorded } from '../../engine/settle/start-store.ts'
 import { insertTone } from '../../testing/call-scene.ts'
 import { openScene, type Scene } from '../../testing/cast.ts'
 import { planAll, plannedOf } from '../../testing/plan-all.ts'
@@ -129,6 +131,41 @@ test('once its texts are through it waits; what it says then may cost more than 
     { channel: 1, credits: 2, people: 2 },
     { channel: 2, credits: 12, people: 3 },
   ])
+})
+
+test.each([
+  ['before its texts are through', false],
+  ['when they are', true],
+])('its message is recorded %s, and that for voicemail later: clients see how far it is', async (_, isThrough) => {
+  const { at, id } = await create('SMSAndSurvey', { RecordLaterVM: true })
+  await plan()
+  const textsAreThrough = async () => {
+    await scene.query('update broadcast_queue set is_through = true where broadcast_id = $1 and channel = 1', [id])
+    await beginSilence(scene.platform.db)
+  }
+  if (isThrough) await textsAreThrough()
+  const half = await olive.put(at, { Audio: { AudioID: audio } })
+  expect(half.body.BroadcastStatus).toBe(isThrough ? 'MessageRecorded' : 'Broadcasting')
+  if (!isThrough) await textsAreThrough()
+  expect((await olive.get(at)).body).toMatchObject({
+    ...{ BroadcastStatus: 'MessageRecorded', BroadcastStatusCategory: 'NeedsMessage' },
+    MessageRecordingInstruction: { Awaits: ['AudioVM'] },
+  })
+  const { body } = await olive.get('/broadcasts?BroadcastStatus=MessageRecorded')
+  expect(body.Items.map((one: { BroadcastID: number }) => one.BroadcastID)).toEqual([id])
+  expect((await olive.put(at, { BroadcastStatus: 'Broadcasting' })).body.ErrorName).toBe('WrongStatus')
+  // Nobody is waited for longer than for any other.
+  const ago = `now() - interval '8 days'`
+  await scene.query(`update broadcast_calls set recording_until = ${ago} where broadcast_id = $1`, [id])
+  const [{ start }] = (await scene.query<{ start: string }>(
+    `update broadcasts b set start_at = ${ago} from (select start_at from broadcasts where broadcast_id = $1) o where b.broadcast_id = $1 returning o.start_at as start`,
+    [id],
+  )) as [{ start: string }]
+  expect((await unrecorded(scene.platform.db)).map((one) => one.broadcast_id)).toEqual([id])
+  await scene.query('update broadcasts set start_at = $2 where broadcast_id = $1', [id, start])
+  expect((await olive.put(at, { AudioVM: { AudioID: audio } })).body).toMatchObject({
+    ...{ BroadcastStatus: 'Broadcasting', MessageRecordingInstruction: null },
+  })
 })
 
 test('paused while its texts leave it stays so, with its message', async () => {

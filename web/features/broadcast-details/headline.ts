@@ -57,7 +57,9 @@ export const headline = (broadcast: Broadcast, wait: Wait | undefined, now: numb
     case 'Sent back':
       return 'Sent back to whoever made it. Nothing is sent.'
     case 'Processing':
-      return 'This broadcast is being processed.'
+      return broadcast.BroadcastStatus === 'MessageRecorded'
+        ? `${hasTextsOut(broadcast) ? `${formatCounted(handedOver(broadcast), 'text')} sent. ` : ''}The message is recorded; that for voicemail is not. Nobody is called before that.`
+        : 'This broadcast is being processed.'
   }
 }
 

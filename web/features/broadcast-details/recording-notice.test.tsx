@@ -94,6 +94,17 @@ test('of one that has texted it tells that nobody is called before, and its call
   expect(screen.queryByRole('textbox', { name: /Message/ })).toBeNull()
 })
 
+test('where the message is recorded and that for voicemail is not, that is said', async () => {
+  server.answers(getBroadcast, {
+    ...{ ...silent, BroadcastStatus: 'MessageRecorded' },
+    MessageRecordingInstruction: { ...how, Awaits: ['AudioVM'] },
+  })
+  openPage('/broadcast-details/7')
+  await screen.findByText('Record the voicemail message by phone')
+  await screen.findByText('The message is recorded; that for voicemail is not. Nobody is called before that.')
+  screen.getByText('Processing')
+})
+
 test('while texts leave it can be recorded already', async () => {
   server.answers(getBroadcast, { ...both, BroadcastStatus: 'Broadcasting', BroadcastStatusCategory: 'Broadcasting' })
   openPage('/broadcast-details/7')

@@ -1,5 +1,6 @@
 import { type Broadcast, listBroadcasts } from '@carillon/contract/broadcasts.ts'
 import { renewRecording } from '@carillon/contract/recordings.ts'
+import { needsMessage } from '@carillon/domain/broadcast/status.ts'
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { sentenceOf } from '../../platform/api.ts'
@@ -27,10 +28,8 @@ export const RecordingNotice = ({ broadcast, onEdit }: Props) => {
   const isBoth = isOfBoth(broadcast)
   const hasBegun = hasTextsOut(broadcast)
   // What its texts do meanwhile is told above.
-  const before = hasBegun
-    ? 'Nobody is called before that.'
-    : untilRecorded(isBoth && BroadcastStatus !== 'PendingMessage')
-  if (BroadcastStatus !== 'PendingMessage' && !how) return null
+  const before = hasBegun ? 'Nobody is called before that.' : untilRecorded(isBoth && !needsMessage(BroadcastStatus))
+  if (!needsMessage(BroadcastStatus) && !how) return null
   if (!how) {
     return (
       <Alert color="yellow" p="sm" title="It waits for its message">

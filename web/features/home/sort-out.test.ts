@@ -83,8 +83,9 @@ describe('sortOut', () => {
         broadcast('held up', { ...running, Notice: 'The connection to the carrier is down.' }),
         broadcast('paused', { ...running, BroadcastStatus: 'Paused' }),
         broadcast('silent', { BroadcastStatus: 'PendingMessage', BroadcastStatusCategory: 'NeedsMessage' }),
+        broadcast('half', { BroadcastStatus: 'MessageRecorded', BroadcastStatusCategory: 'NeedsMessage' }),
       ),
-    ).toEqual(['message', 'paused', 'waiting', 'unreached', 'failures', 'replies'])
+    ).toEqual(['message', 'message', 'paused', 'waiting', 'unreached', 'failures', 'replies'])
   })
 
   it('asks for somebody where more than three in four failed; fewer are told quietly', () => {

@@ -1,5 +1,5 @@
 import type { Broadcast } from '@carillon/contract/broadcasts.ts'
-import { isFinished } from '@carillon/domain/broadcast/status.ts'
+import { isFinished, needsMessage } from '@carillon/domain/broadcast/status.ts'
 import { callsAsTexts } from '../broadcasts/call-failures.ts'
 import { hasBegun } from '../broadcasts/handed-over.ts'
 import { isOfCalls } from '../broadcasts/is-of-calls.ts'
@@ -64,7 +64,7 @@ export const sortOut = (broadcasts: readonly Broadcast[], now: number): Sorted =
       ),
       ...need(
         'message',
-        broadcasts.filter((one) => shownStatus(one, now) === 'Needs Message'),
+        broadcasts.filter((one) => needsMessage(one.BroadcastStatus)),
       ),
       ...need(
         'review',

@@ -53,7 +53,9 @@ export const changeable = async ({ db: tx, scope }: Unit, broadcastId: number): 
   if (broadcast.has_both) throw refuse('WrongStatus', { summary: bothSentence })
   if (
     broadcast.started_at !== null ||
-    !['PendingMessage', 'AwaitingAuthorization', 'AuthorizationApproved', 'Paused'].includes(broadcast.status)
+    !['PendingMessage', 'MessageRecorded', 'AwaitingAuthorization', 'AuthorizationApproved', 'Paused'].includes(
+      broadcast.status,
+    )
   ) {
     throw refuse('WrongStatus', { summary: 'Recipients can be taken out only before a broadcast starts.' })
   }

@@ -2,6 +2,7 @@
  * How every send begins, and how one that has not begun is changed: here alone it is decided whether somebody looks first
  * (rules/approvals). What inserts a broadcast takes a `Beginning`, which nobody else can make.
  */
+import { needsMessage } from '@carillon/domain/broadcast/status.ts'
 import { enqueue } from '../../../platform/jobs.ts'
 import type { Unit } from '../../../platform/unit.ts'
 import { updateStatus } from '../change/store.ts'
@@ -56,15 +57,16 @@ export const noteBeginning = async (
 export const askAnew = async (unit: Unit, broadcast: ToChange, reckoned?: number): Promise<ToChange['status']> => {
   const { db: tx, scope } = unit
   const { broadcast_id: broadcastId, status } = broadcast
-  if (status === 'PendingMessage') return status
+  if (needsMessage(status)) return status
   const isWaiting = status === 'AwaitingAuthorization'
   if (!isWaiting && broadcast.started_at !== null) return status
   const people = reckoned ?? (await store.peopleOf(tx, scope, broadcastId))
   if (!isWaiting && !(await waits(unit, people))) return status
   const startAt = new Date(broadcast.start_at)
-  if (!isWaiting && (await store.isSilent(tx, scope, broadcastId))) {
-    await updateStatus(tx, scope, broadcastId, { status: 'PendingMessage', startAt, startedAt: null })
-    return 'PendingMessage'
+  const silence = isWaiting ? undefined : await store.silenceOf(tx, scope, broadcastId)
+  if (silence) {
+    await updateStatus(tx, scope, broadcastId, { status: silence, startAt, startedAt: null })
+    return silence
   }
   await ask(unit, { broadcastId, people, startAt })
   if (!isWaiting)
@@ -95,7 +97,7 @@ export const callRecorded = async (
 ): Promise<ToChange['status']> => {
   const { db: tx, scope, now } = unit
   await insertEvent(tx, scope, { broadcastId, event: 'recorded', now })
-  if (status !== 'PendingMessage') return status
+  if (!needsMessage(status)) return status
   const [startAt, startedAt] = [start_at, started_at!].map((at) => new Date(at)) as [Date, Date]
   await updateStatus(tx, scope, broadcastId, { status: 'Broadcasting', startAt, startedAt })
   return 'Broadcasting'

@@ -84,12 +84,18 @@ export const peopleOf = async (db: Db, { accountId }: Scope, broadcastId: number
       from broadcasts b where b.account_id = ${accountId} and b.broadcast_id = ${broadcastId}`,
   ))!.people
 
-/** What its calls say is still to be recorded. */
-export const isSilent = async (db: Db, { accountId }: Scope, broadcastId: number): Promise<boolean> =>
-  (await one(
-    db,
-    sql`select 1 from broadcast_calls where account_id = ${accountId} and broadcast_id = ${broadcastId} and (awaits_live or awaits_voicemail)`,
-  )) !== undefined
+/** The status of one that waits as a whole for what its calls say; undefined where nothing is to be recorded. */
+export const silenceOf = async (
+  db: Db,
+  { accountId }: Scope,
+  broadcastId: number,
+): Promise<'PendingMessage' | 'MessageRecorded' | undefined> =>
+  (
+    await one<{ status: 'PendingMessage' | 'MessageRecorded' }>(
+      db,
+      sql`select case when live_came then 'MessageRecorded' else 'PendingMessage' end as status from broadcast_calls where account_id = ${accountId} and broadcast_id = ${broadcastId} and (awaits_live or awaits_voicemail)`,
+    )
+  )?.status
 
 /** Its recipients are frozen, by every channel. */
 export const isFrozen = async (db: Db, { accountId }: Scope, broadcastId: number): Promise<boolean> =>

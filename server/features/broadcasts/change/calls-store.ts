@@ -33,6 +33,8 @@ export type CallsToChange = {
   one_phone_at_a_time: boolean
   awaits_live: boolean
   awaits_voicemail: boolean
+  /** The live message came while the other is awaited. */
+  live_came: boolean
 }
 
 export const readCalls = (tx: Db, scope: Scope, broadcastId: number) =>
@@ -41,7 +43,7 @@ export const readCalls = (tx: Db, scope: Scope, broadcastId: number) =>
     sql`select caller_id, audio_id, voicemail_audio_id, audio_seconds, voicemail_seconds, credits_live::float as credits_live,
         credits_voicemail::float as credits_voicemail, credits_reserved, live_words, live_voice, voicemail_words, voicemail_voice,
         most_seconds, half_credits, detects_machines, offers_removal, survey_answers, calls_at_a_time, retries,
-        transfer_number, transfer_lines, transfer_audio_id, awaits_live, awaits_voicemail, call_after_minutes, one_phone_at_a_time
+        transfer_number, transfer_lines, transfer_audio_id, awaits_live, awaits_voicemail, live_came, call_after_minutes, one_phone_at_a_time
       from broadcast_calls where account_id = ${scope.accountId} and broadcast_id = ${broadcastId}`,
   )
 
@@ -56,7 +58,7 @@ export const updateCalls = (tx: Db, scope: Scope, broadcastId: number, calls: Ca
       survey_answers = ${calls.survey_answers && JSON.stringify(calls.survey_answers)}::jsonb,
       calls_at_a_time = ${calls.calls_at_a_time}::smallint, retries = ${calls.retries}::smallint,
       transfer_number = ${calls.transfer_number}::bigint, transfer_lines = ${calls.transfer_lines}::smallint,
-      transfer_audio_id = ${calls.transfer_audio_id}::bigint, awaits_live = ${calls.awaits_live}, awaits_voicemail = ${calls.awaits_voicemail},
+      transfer_audio_id = ${calls.transfer_audio_id}::bigint, awaits_live = ${calls.awaits_live}, awaits_voicemail = ${calls.awaits_voicemail}, live_came = ${calls.live_came},
       call_after_minutes = ${calls.call_after_minutes}::smallint, one_phone_at_a_time = ${calls.one_phone_at_a_time}
     where account_id = ${scope.accountId} and broadcast_id = ${broadcastId}`.execute(tx)
 

@@ -1,4 +1,5 @@
 import type { UpdateBroadcast } from '@carillon/contract/broadcasts.ts'
+import { needsMessage } from '@carillon/domain/broadcast/status.ts'
 import { whyNotTransferLines } from '@carillon/domain/broadcast/transfer-form.ts'
 import { surveyReplyTo } from '@carillon/domain/conversation/survey.ts'
 import { readStart } from '@carillon/domain/time/start.ts'
@@ -83,7 +84,9 @@ export const editBroadcast = async (unit: Unit, broadcast: ToChange, change: Ask
     await replanBroadcast(unit, broadcast.broadcast_id)
   await noteChanges(unit, broadcast, edited, calls.parts)
   if (calls.isRecorded) await goOn(unit, edited, people)
-  else if (broadcast.status !== 'PendingMessage' && (isOther(broadcast, edited) || calls.isOther))
+  else if (calls.isHalfRecorded && broadcast.status === 'PendingMessage') {
+    await updateStatus(unit, edited, 'MessageRecorded')
+  } else if (!needsMessage(broadcast.status) && (isOther(broadcast, edited) || calls.isOther))
     edited.status = await askAnew(unit, edited, people)
   return edited
 }
@@ -99,7 +102,7 @@ const goOn = async (unit: Unit, edited: Edited, people: number | undefined) => {
     edited.status = await callRecorded(unit, edited)
     return await countAgain(unit, edited, now)
   }
-  if (edited.status !== 'PendingMessage') {
+  if (!needsMessage(edited.status)) {
     await insertEvent(tx, scope, { broadcastId, event: 'recorded', now })
     edited.status = await askAnew(unit, edited, people)
     return
@@ -113,17 +116,34 @@ const goOn = async (unit: Unit, edited: Edited, people: number | undefined) => {
   await rescheduleBroadcast(unit, broadcastId, startAt)
 }
 
+/** When it starts, or has started, stays as it is. */
+const updateStatus = async ({ db: tx, scope }: Unit, edited: Edited, status: ToChange['status']) => {
+  const { broadcast_id, start_at, started_at } = edited
+  const [startAt, startedAt] = [new Date(start_at), started_at === null ? null : new Date(started_at)]
+  await store.updateStatus(tx, scope, broadcast_id, { status, startAt, startedAt })
+  edited.status = status
+}
+
 const requireNotStarted = ({ status, started_at }: Pick<ToChange, 'status' | 'started_at'>) => {
   if (
     started_at === null &&
-    ['PendingMessage', 'AwaitingAuthorization', 'AuthorizationApproved', 'Paused'].includes(status)
+    ['PendingMessage', 'MessageRecorded', 'AwaitingAuthorization', 'AuthorizationApproved', 'Paused'].includes(status)
   )
     return
   throw refuse('WrongStatus', { summary: 'Start and message can be changed only before a broadcast starts.' })
 }
 
 const requireNotOver = ({ status }: Pick<ToChange, 'status'>) => {
-  if (['PendingMessage', 'AwaitingAuthorization', 'AuthorizationApproved', 'Paused', 'Broadcasting'].includes(status))
+  if (
+    [
+      'PendingMessage',
+      'MessageRecorded',
+      'AwaitingAuthorization',
+      'AuthorizationApproved',
+      'Paused',
+      'Broadcasting',
+    ].includes(status)
+  )
     return
   throw refuse('WrongStatus', { summary: 'This broadcast is over: there is nothing left that waits.' })
 }

@@ -47,13 +47,14 @@ const isRelabelled = (change: Asked, { survey_answers }: CallsToChange): boolean
 
 /**
  * What changed, as it is noted; whether its people get something else; how many get it, where that was counted anew; whether all that was to
- * be recorded is there now; and what is set aside for each call of one that texts besides, which pays for both together.
+ * be recorded is there now, or its live half; and what is set aside for each call of one that texts besides, which pays for both together.
  */
 type Edited = {
   parts: string[]
   isOther: boolean
   people?: number
   isRecorded?: boolean
+  isHalfRecorded?: boolean
   eachCall?: { was: number; is: number }
 }
 
@@ -92,6 +93,7 @@ export const editCalls = async (
   return {
     ...{ parts, isOther: parts.length > 0 && !isLabelsAlone, ...(people !== undefined && { people }) },
     isRecorded: wasSilent && !isSilent,
+    isHalfRecorded: before.awaits_live && !after.awaits_live && after.awaits_voicemail,
     ...(broadcast.has_both && { eachCall: { was: before.credits_reserved, is: after.credits_reserved } }),
   }
 }
@@ -157,6 +159,7 @@ const withCalls = async (unit: Unit, before: CallsToChange, change: Asked): Prom
   const { Audio, AudioVM } = await chooseAudio(tx, scope, ids, { most, isHalf: before.half_credits })
   if (Audio) {
     Object.assign(after, { audio_id: Audio.id, audio_seconds: Audio.seconds, credits_live: Audio.credits })
+    after.live_came = before.awaits_live || before.live_came
     after.awaits_live = false
     Object.assign(after, { live_words: Audio.spoken?.words ?? null, live_voice: Audio.spoken?.voice ?? null })
   }

@@ -47,7 +47,7 @@ export const cancelUnrecorded = (tx: Db, scope: Scope, broadcastId: number, befo
     tx,
     scope,
     broadcastId,
-    sql`b.status = 'PendingMessage' and b.start_at <= ${before} and exists (select 1 from broadcast_calls v
+    sql`b.status in ('PendingMessage', 'MessageRecorded') and b.start_at <= ${before} and exists (select 1 from broadcast_calls v
       where v.account_id = b.account_id and v.broadcast_id = b.broadcast_id and v.recording_until <= ${before})`,
   )
 
