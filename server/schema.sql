@@ -777,9 +777,9 @@ create table broadcast_queue (
   plan_at timestamp with time zone,
   wave smallint not null default 1,
   waves smallint not null default 1,
-  waves_behind smallint not null default 0,
   awaits_message boolean not null default false,
   message_at timestamp with time zone,
+  waves_behind smallint not null default 0,
   PRIMARY KEY (account_id, broadcast_id, channel)
 );
 CREATE INDEX broadcast_queue_by_broadcast ON broadcast_queue USING btree (broadcast_id);

@@ -22,7 +22,14 @@ import { type Conversation, converse, type Sentences } from '../call/converse.ts
 import { openOwnSounds } from '../call/own-sounds.ts'
 import { surely } from '../call/surely.ts'
 import { engineScope } from '../runtime/scope.ts'
-import { accountsThatCallWith, type CallInKey, endCallIn, insertCallIn, lastCallTo } from './call-in-store.ts'
+import {
+  accountsThatCallWith,
+  type CallInKey,
+  endCallIn,
+  insertCallIn,
+  lastCallTo,
+  saveEarlyAnswer,
+} from './call-in-store.ts'
 import { openDoor } from './door.ts'
 import { openServiceLine } from './service-line.ts'
 import { hearVoicemail } from './voicemail.ts'
@@ -158,7 +165,9 @@ export const openAnswering = ({ platform, remove, shard, onProgress, onError }: 
       if (!last || phone === null || answer === 0) return
       const { broadcastId } = last
       const of = { accountId: scope.accountId, broadcastId, phone, answer }
-      if (await saveAnswerByKey(platform.pool, of, shard)) onProgress(broadcastId)
+      // Who is not in the plan of calls yet comes in with it.
+      if ((await saveAnswerByKey(platform.pool, of, shard)) || (await saveEarlyAnswer(db, of, shard)))
+        onProgress(broadcastId)
     }
     const begin = () => {
       if (!placed || !answeredAt || conversation) return
