@@ -118,7 +118,7 @@ describe.each(['udp', 'tcp', 'tls'] as const)('over %s', (kind) => {
     expect(await ours.ended).toMatchObject({ by: 'us', wasAnswered: true })
   })
 
-  it('who does not connect people says so, and who hangs up meanwhile says nothing', async () => {
+  it('who does not connect people says so, and who hangs up meanwhile has left', async () => {
     let theirs: Call | null = null
     const heard = listenTo()
     let takesRefer = false
@@ -138,7 +138,7 @@ describe.each(['udp', 'tcp', 'tls'] as const)('over %s', (kind) => {
     await first.ours.ended
     takesRefer = true
     const second = await place()
-    expect(await second.call.refer('2')).toEqual({ kind: 'silent' })
+    expect(await second.call.refer('2')).toEqual({ kind: 'left', isAccepted: true })
     expect(await second.ours.ended).toMatchObject({ by: 'peer' })
   })
 

@@ -1,14 +1,6 @@
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
-import {
-  hasSipp,
-  passedOn,
-  type Referring,
-  referredOn,
-  runSipp,
-  type Taker,
-  whyNoSipp,
-} from '@carillon/protocols/testing/sipp.ts'
+import { hasSipp, passedOn, type Referring, referredOn, runSipp, whyNoSipp } from '@carillon/protocols/testing/sipp.ts'
 import { afterEach, describe, expect, it } from 'vitest'
 import { heldWrongly, reconcile } from '../../features/billing/store.ts'
 import { insertCallBroadcast, insertCallerId, insertTone } from '../../testing/call-scene.ts'
