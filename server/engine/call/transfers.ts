@@ -104,12 +104,17 @@ export const openTransfers = (options: TransferOptions) => {
   }
 
   const trunkLine = async (isGone: () => boolean): Promise<boolean> => {
-    for (let waitedMs = 0; waitedMs < lineWithinMs && !isGone(); waitedMs += noLineMs) {
-      if (lines.begin(true)) return true
-      lines.room(0)
-      await new Promise((resolve) => setTimeout(resolve, noLineMs))
+    const waitNoMore = lines.expect()
+    try {
+      for (let waitedMs = 0; waitedMs < lineWithinMs && !isGone(); waitedMs += noLineMs) {
+        if (lines.begin(true)) return true
+        lines.room(0)
+        await new Promise((resolve) => setTimeout(resolve, noLineMs))
+      }
+      return false
+    } finally {
+      waitNoMore()
     }
-    return false
   }
 
   const pass = (call: PlacedCall, of: Of): Passing => {
@@ -198,7 +203,11 @@ export const openTransfers = (options: TransferOptions) => {
     }
 
     const bridge = async (to: Phone, introduction: Parameters<PlacedCall['play']>[0] | null): Promise<void> => {
-      if (!(await trunkLine(() => isGone))) return over(isGone ? 'Abandoned' : 'LinesBusy')
+      if (!(await trunkLine(() => isGone))) {
+        if (isGone) return over('Abandoned')
+        load.refused(of.broadcastId)
+        return over('LinesBusy')
+      }
       const legEnded = Promise.withResolvers<void>()
       let isThrough = false
       const through = () => {

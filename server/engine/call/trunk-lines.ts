@@ -50,6 +50,8 @@ export const openTrunkLines = async (options: Options) => {
   let begun = 0
   /** Of them those of nobody who was claimed: to whom others are passed on, and who calls in. */
   let beside = 0
+  /** Of those who press 0, who wait for a line for it. */
+  let awaited = 0
   let askedAt = Number.NEGATIVE_INFINITY
   let heldUntil = Number.NEGATIVE_INFINITY
   let turnedAway = 0
@@ -101,7 +103,12 @@ export const openTrunkLines = async (options: Options) => {
       askedAt = performance.now()
       if (!waited) sharing.wake()
       if (heldMs() > 0) return 0
-      return Math.max(0, (isBraked() ? Math.min(1, mine()) : mine()) - taken - beside)
+      return Math.max(0, (isBraked() ? Math.min(1, mine()) : mine()) - taken - beside - awaited)
+    },
+    /** Somebody on the phone waits for a line: the next one is theirs, and nobody's who is claimed, until it is said that they wait no more. */
+    expect(): () => void {
+      awaited++
+      return () => void awaited--
     },
     /** Staff have given it more or fewer; what is in progress stays. */
     limit(next: number) {
@@ -117,7 +124,7 @@ export const openTrunkLines = async (options: Options) => {
     atATime: () => (isBraked() ? 1 : most || channels),
     /** Takes a line; false where there is none. */
     begin(isBeside = false): boolean {
-      if (begun >= mine() || heldMs() > 0 || (isBraked() && trying > 0)) return false
+      if (begun + (isBeside ? 0 : awaited) >= mine() || heldMs() > 0 || (isBraked() && trying > 0)) return false
       begun++
       if (isBeside) beside++
       trying++

@@ -172,5 +172,10 @@ test('lines of a node are nobody else’s, and given back when it wants none; th
     callAll(one)
     return one.calls === 10
   })
+  // Whoever presses 0 while all lines are taken has the next one.
+  const waitNoMore = one.lines.expect()
+  end(one)
+  expect([one.lines.room(one.calls), one.lines.begin(), one.lines.begin(true)]).toEqual([0, false, true])
+  waitNoMore()
   await one.lines.close()
 })
