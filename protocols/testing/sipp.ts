@@ -153,7 +153,7 @@ ${response('200 OK')}
 </scenario>`
 
 /** What the phone of whoever should take the call does. */
-export type Taker = 'is busy' | 'never answers' | 'hangs up at once'
+type Taker = 'is busy' | 'never answers' | 'hangs up at once'
 
 const takers: Readonly<Record<Taker, string>> = {
   'is busy': `${response('486 Busy Here')}
