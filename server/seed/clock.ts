@@ -38,7 +38,7 @@ export const inThePast = async <T>(platform: Platform, work: (seeding: Seeding) 
         set local statement_timeout = '30min'; set local search_path = seed_clock, pg_catalog, public`)
       const clock = { now: () => now }
       // Nobody outside is asked anything.
-      const settings = { ...platform.settings, lookup: null, simulatorUrl: null }
+      const settings = { ...platform.settings, lookup: null, simulatorUrl: null, speech: null }
       const unitOf = (scope: Scope): Unit => ({ ...platform, settings, db: tx, clock, scope, now, afterCommit() {} })
       const done = await work({ platform: { ...platform, settings, db: tx, clock }, tx, unitOf, client, at })
       await client.query('set local search_path = public; drop schema seed_clock cascade')

@@ -58,9 +58,10 @@ export const makeContacts = async (tx: Db, { owner, member }: { owner: Scope; me
     return listId
   }
   const staffListId = await fill('Staff', staffPhones)
+  const gradeListIds: number[] = []
   for (const [grade, name] of grades.entries()) {
     const phones = gradePhones.filter((_, index) => index % grades.length === grade)
-    await fill(name, phones)
+    gradeListIds.push(await fill(name, phones))
   }
-  return { staffListId, repliers: staffPhones.slice(0, repliers.length) }
+  return { staffListId, gradeListId: gradeListIds[0]!, repliers: staffPhones.slice(0, repliers.length) }
 }

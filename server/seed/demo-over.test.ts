@@ -136,7 +136,7 @@ test('is erased with everything it owns, once somebody is sure; what is a person
     'Grace Food Pantry would stay, because 1 of its users has a password of their own; 1 of the demonstration would never come in again.',
   )
   expect(announced[0]).toBe(
-    'Lincoln High School would be erased: 3 users, 300 contacts, 3 broadcasts and all that belongs to them.',
+    'Lincoln High School would be erased: 3 users, 300 contacts, 4 broadcasts and all that belongs to them.',
   )
   expect(announced.at(-1)).toBe('Nothing was changed. To do so: npm run demo -- remove --yes')
   expect(await count('contacts')).toBe(300)

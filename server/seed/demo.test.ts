@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { reconcile } from '../features/billing/store.ts'
 import { openPlatform } from '../platform/open-platform.ts'
+import type { Platform } from '../platform/platform.ts'
 import { readSettings } from '../platform/settings.ts'
 import { appOn } from '../testing/cast.ts'
 import { freshDatabase } from '../testing/database.ts'
@@ -62,7 +63,7 @@ test('the demonstration world is made once, and reads as described', async () =>
   expect(await reconcile(platform.db)).toEqual([])
 
   const broadcasts = (await get('/broadcasts')).Items as Record<string, unknown>[]
-  expect(broadcasts).toHaveLength(3)
+  expect(broadcasts).toHaveLength(4)
   const named = (name: string) => broadcasts.find(({ BroadcastName }) => BroadcastName === name)
   expect(named('Band practice in the gym')).toMatchObject({ BroadcastStatus: 'Complete', PhoneNumberCount: 10 })
   const finished = named('Staff meeting moved to 3:30')!
@@ -80,6 +81,25 @@ test('the demonstration world is made once, and reads as described', async () =>
   expect(finished.RepliesToReview).toBe(0)
   const { Inbox, InboxUnread, Done, AutoOptOut } = await get('/conversations/summary')
   expect({ InboxUnread, all: Inbox + Done + AutoOptOut }).toEqual({ InboxUnread: 3, all: 20 })
+  // 65 of Grade 9 by their last two digits (rules/simulator 2): three of them hung up early, or were not connected.
+  const survey = named('Parent evening: will you come?')!
+  expect(survey).toMatchObject({
+    ...{ BroadcastType: 'Survey', BroadcastStatus: 'Complete', PhoneNumberCount: 65, TotalCompleted: 65 },
+    ...{ LivePersonTotal: 45, AnsweringMachineTotal: 9, BusyNoAnswerTotal: 7, InvalidNumberTotal: 1 },
+    ...{ IncompleteTotal: 3, CreditsUsed: 54, MaxCreditCost: 65, SurveyResponseTotal: 10 },
+    SurveyResponses: [
+      { ID: 1, Label: 'Yes', Count: 3 },
+      { ID: 2, Label: 'No', Count: 4 },
+      { ID: 3, Label: 'Not sure yet', Count: 3 },
+    ],
+  })
+  expect(Date.parse(survey.CompletedDate as string)).toBeLessThan(Date.parse(finished.StartDate as string))
+  await agrees(platform, survey)
+  for (const audio of ['Audio', 'AudioVM'] as const) {
+    const { Uri } = survey[audio] as { Uri: string }
+    const sound = await app.inject({ url: Uri, headers: { authorization: 'Bearer demo-token-olive' } })
+    expect(sound.rawPayload.length).toBeGreaterThan(5 * 16_000)
+  }
   // Nothing of it can be undone, and nothing waits to be sent.
   expect((await get('/undos')).Size).toBe(0)
   expect(named('Picture day reminder')).toMatchObject({
@@ -91,3 +111,54 @@ test('the demonstration world is made once, and reads as described', async () =>
   await platform.close()
   await database.close()
 })
+
+/** What is counted of the survey is what became of its people and of the calls to them. */
+const agrees = async ({ pool }: Platform, survey: Record<string, unknown>) => {
+  const { rows } = await pool.query<Called>(
+    `select r.phone, r.survey, c.attempt, c.cause, c.answer, c.keys, c.credits::float as credits, extract(epoch from c.intent_at)::float * 1000 as "intentAt",
+       extract(epoch from c.ended_at)::float * 1000 as "endedAt"
+     from recipients r join call_attempts c using (account_id, broadcast_id, phone)
+     where r.broadcast_id = $1 order by r.phone, c.attempt`,
+    [survey.BroadcastID],
+  )
+  const last = [...new Map(rows.map((row) => [row.phone, row])).values()]
+  expect(last).toHaveLength(65)
+  expect(rows.reduce((sum, { credits }) => sum + credits, 0)).toBe(survey.CreditsUsed)
+  for (const { phone, survey: answer, answer: pressed, keys } of last) {
+    const digits = Number(phone) % 100
+    const key = digits >= 40 && digits < 55 ? Math.floor((digits - 35) / 5) : 0
+    expect([phone, answer, pressed, keys]).toEqual([
+      phone,
+      key,
+      key,
+      digits >= 55 && digits < 60 ? '0' : key ? String(key) : '',
+    ])
+  }
+  // Busy and no answer are tried once more, five minutes later at the soonest.
+  const twice = rows.filter(({ attempt }) => attempt === 2)
+  expect(twice).toHaveLength(survey.BusyNoAnswerTotal as number)
+  for (const { phone, intentAt } of twice) {
+    const first = rows.find((row) => row.phone === phone)!
+    expect(['busy', 'no answer']).toContain(first.cause)
+    expect(intentAt - first.endedAt).toBeGreaterThanOrEqual(300_000)
+  }
+  const answered = await pool.query(
+    'select answer, sum(people)::int as people from broadcast_answers where broadcast_id = $1 group by 1 order by 1',
+    [survey.BroadcastID],
+  )
+  expect(answered.rows.map(({ people }) => people)).toEqual([3, 4, 3])
+  const began = Date.parse(survey.StartDate as string)
+  const over = Date.parse(survey.CompletedDate as string)
+  for (const { intentAt, endedAt } of rows) {
+    expect(intentAt).toBeGreaterThanOrEqual(began)
+    expect(endedAt).toBeGreaterThan(intentAt)
+    expect(endedAt).toBeLessThanOrEqual(over)
+  }
+}
+
+type Called = Record<'phone' | 'survey' | 'attempt' | 'answer' | 'credits', number> & {
+  cause: string
+  keys: string
+  intentAt: number
+  endedAt: number
+}

@@ -14,6 +14,7 @@ import { makeConversations } from './conversations.ts'
 import { makeLibrary } from './library.ts'
 import * as people from './people.ts'
 import { lockSeeds, markedSeed, markPublished, markSeeded } from './store.ts'
+import { makeSurvey, speakSurvey } from './survey.ts'
 
 export const demoConsumerKey = 'demo-consumer-key'
 const consumer = { key: demoConsumerKey, name: 'Demonstration', secret: 'demo-consumer-secret' }
@@ -42,27 +43,33 @@ export const seedDemo = async (platform: Platform): Promise<boolean> =>
       return made
     }
     const lincoln = await make(people.lincoln)
-    const harbor = await make(people.harbor)
-    await make(people.grace(now))
-    await make(people.bright)
-    await make(people.operations)
-
     const owner = lincoln.scopes['olive.owner']!
-    const member = lincoln.scopes['uma.member']!
-    const contacts = await makeContacts(tx, { owner, member }, before)
-    await makeLibrary(seeding, owner)
+    const texting = async () => {
+      const harbor = await make(people.harbor)
+      await make(people.grace(now))
+      await make(people.bright)
+      await make(people.operations)
 
-    const secretEncrypted = encrypt(platform.settings.secret!, consumer.secret)
-    await insertConsumer(tx, { ...consumer, secretEncrypted, isDemo: true, now: before })
-    const issue = (scope: Scope, token: string) =>
-      insertApiToken(tx, scope, { tokenHash: hashToken(token), consumerKey: consumer.key, name: token, now: before })
-    await issue(harbor.scopes['ivan.invoice']!, 'demo-token')
-    await issue(owner, 'demo-token-olive')
+      const member = lincoln.scopes['uma.member']!
+      const { gradeListId, ...contacts } = await makeContacts(tx, { owner, member }, before)
+      await makeLibrary(seeding, owner)
 
-    const stage = { owner, textNumberId: lincoln.textNumberIds[0]!, textNumber: people.lincolnNumber, ...contacts }
-    await makeMembers(seeding, member, stage.textNumberId, now)
-    await makeFinished(seeding, stage, now)
-    await makeConversations(seeding, stage, now)
+      const secretEncrypted = encrypt(platform.settings.secret!, consumer.secret)
+      await insertConsumer(tx, { ...consumer, secretEncrypted, isDemo: true, now: before })
+      const issue = (scope: Scope, token: string) =>
+        insertApiToken(tx, scope, { tokenHash: hashToken(token), consumerKey: consumer.key, name: token, now: before })
+      await issue(harbor.scopes['ivan.invoice']!, 'demo-token')
+      await issue(owner, 'demo-token-olive')
+
+      const stage = { owner, textNumberId: lincoln.textNumberIds[0]!, textNumber: people.lincolnNumber, ...contacts }
+      await makeMembers(seeding, member, stage.textNumberId, now)
+      await makeFinished(seeding, stage, now)
+      await makeConversations(seeding, stage, now)
+      return { stage, gradeListId }
+    }
+    // It is spoken meanwhile, so that nobody waits for that.
+    const [spoken, { stage, gradeListId }] = await Promise.all([speakSurvey(seeding, owner), texting()])
+    await makeSurvey(seeding, { owner, gradeListId, spoken }, now)
     await makeScheduled(seeding, stage, now)
     await lookUpContactsSoon(tx, owner.accountId, now)
 
