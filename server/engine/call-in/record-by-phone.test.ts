@@ -223,6 +223,28 @@ test.concurrent('of two who record at once the first is said, the other is in th
   expect([Audio !== null, BroadcastStatus]).toEqual([true, 'AuthorizationApproved'])
 })
 
+test.concurrent('whoever records while the engine moves the broadcast waits for that, and is not in its way', async () => {
+  const { BroadcastID: broadcastId } = await create({ StartDate: new Date(Date.now() + 86_400_000).toISOString() })
+  const samples = new Int16Array(12 * 8000)
+  const sound = { samples, peaks: new Uint8Array(), heardFrom: 0, heardTo: samples.length, loudness: -20 }
+  const engine = await scene.platform.pool.connect()
+  try {
+    const [me] = (await engine.query<{ pid: number }>('select pg_backend_pid() as pid')).rows
+    await engine.query('begin')
+    await engine.query('select 1 from broadcast_queue where broadcast_id = $1 for update', [broadcastId])
+    const saving = inUnit(scene.platform, scope, (unit) =>
+      saveRecording(unit, { broadcastId, name: 'Meanwhile', part: 'Audio', sound: sound as never }),
+    )
+    const isBehind = `select 1 from pg_stat_activity where ${me!.pid} = any(pg_blocking_pids(pid))`
+    await scene.until(async () => (await scene.query(isBehind)).length > 0)
+    await engine.query('update broadcasts set name = name where broadcast_id = $1', [broadcastId])
+    await engine.query('commit')
+    expect(await saving).toBe('said')
+  } finally {
+    engine.release()
+  }
+})
+
 test.concurrent('with ID and PIN a message goes from any phone to a group, at once and whatever the window; nothing before the PIN', async () => {
   await inUnit(scene.platform, scope, (unit) => addContact(unit, ContactForm.parse({ PrimaryPhone: '2175554008' })))
   await setLaunch(scene.platform, scope, { LaunchID: '4711', PIN: '830274', ListID: 0 })

@@ -2,6 +2,7 @@ import type { PreparedSound } from '@carillon/domain/sound/prepare.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { attempt, type Unit } from '../../../platform/unit.ts'
 import { bytesOf, insertAudio } from '../../audio/store.ts'
+import { lockQueued } from '../../deliveries/store.ts'
 import { tellLibrary } from '../../media/tell-library.ts'
 import { changeBroadcast } from '../change-broadcast.ts'
 import { lockAwaited } from './store.ts'
@@ -21,6 +22,8 @@ export const saveRecording = async (
   const kept = { ...prepared, sound: bytesOf(samples), peaks: Buffer.from(peaks) }
   const AudioID = await insertAudio(tx, scope, { ...kept, name: nameOf(name, part), source: 'CallIn' }, now)
   tellLibrary(unit)
+  // Before the broadcast, as everybody does.
+  await lockQueued(tx, scope, broadcastId)
   const awaited = await lockAwaited(tx, scope, broadcastId)
   if (!awaited || !(part === 'Audio' ? awaited.awaitsLive : awaited.awaitsVoicemail)) return 'late'
   const { error } = await attempt(unit, (inner) => changeBroadcast(inner, broadcastId, { [part]: { AudioID } }))
