@@ -1,6 +1,7 @@
 /** Calls by an Asterisk of one's own (ARI, from its version 16 on): it signals to the world, and what is said and heard is ours by RTP. */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { localAddressTo } from '@carillon/protocols/sip/local-address.ts'
+import { numberIn } from '../voice/number-in.ts'
 import { accountIsRefused, switchIsAway } from '../voice/remote-call.ts'
 import { openRtpCalls } from '../voice/rtp-calls.ts'
 import { openVoice } from '../voice/rtp-voice.ts'
@@ -144,11 +145,10 @@ const refusals = { 'not in service': 'unallocated', busy: 'busy', unavailable: '
 function callIn({ client, app, host, open, calls }: Parts, channel: AriChannel): CallIn {
   const { id } = channel
   const path = `/channels/${encodeURIComponent(id)}`
-  const digits = (text: string | undefined): string => /^\+?(\d{3,15})$/.exec(text ?? '')?.[1] ?? ''
   return {
     callId: id,
-    from: digits(channel.caller?.number),
-    to: digits(channel.dialplan?.exten),
+    from: numberIn(channel.caller?.number),
+    to: numberIn(channel.dialplan?.exten),
     ring: () => void client.ask('POST', `${path}/ring`),
     refuse: (why) => void client.ask('DELETE', path, { reason: refusals[why] }),
     async answer(onEvent) {

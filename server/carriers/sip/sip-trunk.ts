@@ -8,6 +8,7 @@ import type { ReferEnd } from '@carillon/protocols/sip/refer.ts'
 import type { TransportKind } from '@carillon/protocols/sip/transport.ts'
 import { openUserAgent, type UserAgent } from '@carillon/protocols/sip/user-agent.ts'
 import { isCongested } from '../voice/network-cause.ts'
+import { numberIn } from '../voice/number-in.ts'
 import { openRtpCalls, type Track } from '../voice/rtp-calls.ts'
 import { openVoice, type VoiceParts, withoutMediaMs } from '../voice/rtp-voice.ts'
 import type { CallEvent, CallIn, CallToPlace, PlacedCall, Referred, VoiceTrunk } from '../voice/voice-trunk.ts'
@@ -89,11 +90,10 @@ const handlersOf = (voice: ReturnType<typeof openVoice>) => ({
 const refusals = { 'not in service': 404, busy: 486, unavailable: 480 } as const
 
 function callIn(parts: VoiceParts, incoming: IncomingCall, track: Track): CallIn {
-  const digits = (text: string): string => /^\+?(\d{3,15})$/.exec(text)?.[1] ?? ''
   return {
     callId: incoming.id,
-    from: digits(/^sips?:([^@;]*)@/i.exec(incoming.from.uri)?.[1] ?? ''),
-    to: digits(incoming.to),
+    from: numberIn(/^sips?:([^@;]*)@/i.exec(incoming.from.uri)?.[1]),
+    to: numberIn(incoming.to),
     ring: () => incoming.ring(),
     refuse: (why) => incoming.refuse(refusals[why]),
     async answer(onEvent) {
