@@ -129,7 +129,11 @@ test.concurrent('a message from another number of the account, and one of a mont
   const id = await callTo(phone, 500, 1)
   await dialAndPress(phone, '3', other)
   expect(await rowOf(phone)).toMatchObject({ called: other, broadcast_id: null })
-  await scene.query(`update call_attempts set intent_at = intent_at - interval '31 days' where broadcast_id = $1`, [id])
+  await scene.query(
+    `with begun as (update broadcasts set started_at = started_at - interval '31 days' where broadcast_id = $1)
+     update call_attempts set intent_at = intent_at - interval '31 days' where broadcast_id = $1`,
+    [id],
+  )
   const { heard } = await dial(`${phone}`, callerId)
   expect(heard).toBeGreaterThan(2)
   const mine = async () => (await calledIn()).filter((row) => row.phone === phone)

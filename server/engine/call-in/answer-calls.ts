@@ -30,7 +30,7 @@ import {
   lastCallTo,
   saveEarlyAnswer,
 } from './call-in-store.ts'
-import { openDoor } from './door.ts'
+import { openCallers, openDoor } from './door.ts'
 import { openServiceLine } from './service-line.ts'
 import { hearVoicemail } from './voicemail.ts'
 
@@ -60,6 +60,7 @@ export const openAnswering = ({ platform, remove, shard, onProgress, onError }: 
   let isEnding = false
   const patience = { onError, isEnding: () => isEnding }
   const door = openDoor()
+  const callers = openCallers()
   const service = openServiceLine({
     platform,
     tell: (accountId) => tell(String(accountId)),
@@ -73,8 +74,18 @@ export const openAnswering = ({ platform, remove, shard, onProgress, onError }: 
     if (Number(call.to) === platform.settings.callInNumber) return await serve(call, of)
     const called = await findCalled(call)
     if (!called) return call.refuse('not in service')
-    const { scope, last } = called
     const phone = numberOf(call.from)
+    const leave = callers.enter(of.carrierId, of.lines.share(), phone)
+    if (!leave) return call.refuse('busy')
+    try {
+      await answer(call, of, called, phone)
+    } finally {
+      leave()
+    }
+  }
+
+  const answer = async (call: CallIn, of: Of, called: Called, phone: number | null): Promise<void> => {
+    const { scope, last } = called
     const asked = keysOf(last, phone, await mayLeaveVoicemail(db, scope, { phone, now: clock.now() }))
     const spoken = await of.prompts.of(asked, Number(call.to))
     // A tone alone asks for nothing.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openDoor } from './door.ts'
+import { openCallers, openDoor } from './door.ts'
 
 /** Until nobody more is let in. */
 const fill = (door: ReturnType<typeof openDoor>, lines: number, carrierId = 1) => {
@@ -46,4 +46,16 @@ test('each trunk has lines of its own', () => {
   const door = openDoor()
   fill(door, 8)
   expect(fill(door, 8, 2)).toHaveLength(2)
+})
+
+test('four of one number are answered at a time, and a quarter of the lines of those who hide theirs', () => {
+  const callers = openCallers()
+  const [one, two, three, four, fifth] = Array.from({ length: 5 }, () => callers.enter(1, 8, 12175550101))
+  expect([one, two, three, four].every(Boolean)).toBe(true)
+  expect(fifth).toBeNull()
+  expect(callers.enter(1, 8, 12175550102)).not.toBeNull()
+  expect(callers.enter(2, 8, 12175550101)).not.toBeNull()
+  one!()
+  expect(callers.enter(1, 8, 12175550101)).not.toBeNull()
+  expect(Array.from({ length: 3 }, () => callers.enter(1, 8, null) !== null)).toEqual([true, true, false])
 })

@@ -38,4 +38,26 @@ export const openDoor = () => {
   }
 }
 
+/** Of one number: an office shows the same for all who call from it. */
+const mostOfOne = 4
+
+/** Of whoever calls back, those of one number, and those who hide theirs: one dialler that calls again and again leaves lines to all others. */
+export const openCallers = () => {
+  const inside = new Map<string, number>()
+  return {
+    /** Answers what to do when they are gone; null where they have to call again. */
+    enter(carrierId: number, lines: number, phone: number | null): (() => void) | null {
+      const key = `${carrierId} ${phone ?? ''}`
+      const before = inside.get(key) ?? 0
+      if (before >= (phone === null ? part(lines, doorPart, mostAtDoor) : mostOfOne)) return null
+      inside.set(key, before + 1)
+      return () => {
+        const left = inside.get(key)! - 1
+        if (left > 0) inside.set(key, left)
+        else inside.delete(key)
+      }
+    },
+  }
+}
+
 const part = (lines: number, of: number, most: number): number => Math.min(most, Math.max(1, Math.floor(lines * of)))
