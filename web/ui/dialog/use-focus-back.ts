@@ -20,11 +20,13 @@ export const useFocusBack = (opened: boolean, content: RefObject<HTMLElement | n
   useLayoutEffect(() => {
     if (!opened) return
     const opener = openerNow()
+    // The page itself may be gone when the time has come.
+    const page = document
     return () => {
-      const atClose = document.activeElement
+      const atClose = page.activeElement
       const closing = content.current?.closest('[role="dialog"]')
       setTimeout(() => {
-        const { activeElement, body } = document
+        const { activeElement, body } = page
         const isOfIt = activeElement === atClose || closing?.contains(activeElement)
         const isLost = activeElement === null || activeElement === body || isOfIt
         if (isLost) opener?.focus({ preventScroll: true })
