@@ -1,3 +1,5 @@
+import { pageTitleId } from './page-header.tsx'
+
 /** So long what is asked for may still have to be fetched, drawn or shown. */
 const mostMs = 3000
 
@@ -20,3 +22,7 @@ export const focusSoon = <T extends HTMLElement>(
   })
   return () => cancelAnimationFrame(asked)
 }
+
+/** What had the focus has gone: the title of the page may have taken it in meanwhile (rules/pages 12). */
+export const isFocusNowhere = (): boolean =>
+  document.activeElement === document.body || document.activeElement?.id === pageTitleId

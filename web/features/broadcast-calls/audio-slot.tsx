@@ -1,7 +1,8 @@
 import type { Audio } from '@carillon/contract/audio.ts'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconMessage2, IconMicrophone, IconPhone, IconPlaylist } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { focusSoon, isFocusNowhere } from '../../ui/focus-soon.ts'
 import { RecordDialog } from '../audio/record-dialog.tsx'
 import { SpeakDialog } from '../audio/speak-dialog.tsx'
 import { UploadButton } from '../audio/upload-button.tsx'
@@ -27,8 +28,16 @@ type Props = {
 /** One message of a call: made here, or chosen from the library; heard, and exchanged for another. */
 export const AudioSlot = ({ AudioID, onChoose, error, byPhone, leave, isIntroduction = false }: Props) => {
   const [isChanging, setIsChanging] = useState(false)
+  const exchange = useRef<HTMLButtonElement>(null)
+  const [choices, setChoices] = useState(0)
+  // What it was chosen by goes with the choice, and the focus goes on to what exchanges it.
+  useEffect(
+    () => (choices === 0 ? undefined : focusSoon(() => (isFocusNowhere() ? exchange.current : null))),
+    [choices],
+  )
   const choose = (audio: Audio): void => {
     setIsChanging(false)
+    setChoices((before) => before + 1)
     onChoose(audio.AudioID, audio)
   }
   const isShown = AudioID !== undefined
@@ -42,6 +51,7 @@ export const AudioSlot = ({ AudioID, onChoose, error, byPhone, leave, isIntroduc
           actions={
             <Group gap="xs">
               <Button
+                ref={exchange}
                 variant="default"
                 size="compact-sm"
                 aria-expanded={isChanging}

@@ -10,7 +10,7 @@ import { ChosenAudio } from './chosen-audio.tsx'
 
 type Props = {
   form: Pick<DraftForm, 'BroadcastType' | 'CallerID' | 'Audio' | 'AudioVM' | 'SurveyResponses'> &
-    Partial<Pick<DraftForm, 'RecordLater'>>
+    Partial<Pick<DraftForm, 'RecordLater' | 'TransferAndConnect'>>
   when: string
   /** Plays a message of the library, or one that is not in it. */
   play?: (AudioID: number) => ReactNode
@@ -20,7 +20,8 @@ const playChosen = (AudioID: number) => <ChosenAudio AudioID={AudioID} isCostTol
 
 /** A phone that rings, with what is heard on it. */
 export const CallPreview = ({ form, when, play = playChosen }: Props) => {
-  const { BroadcastType, CallerID, Audio, AudioVM, RecordLater, SurveyResponses } = form
+  const { CallerID, Audio, AudioVM, RecordLater } = form
+  const keys = keysOf(form)
   return (
     <figure className={handset.phone} aria-label="Preview on a phone">
       <div className={handset.screen}>
@@ -46,9 +47,9 @@ export const CallPreview = ({ form, when, play = playChosen }: Props) => {
             {RecordLater ? 'What they hear is recorded by phone.' : 'What they hear will be here.'}
           </p>
         )}
-        {isVoiceSurvey(BroadcastType) && SurveyResponses.length > 0 && (
-          <ul className={classes.keys} aria-label="Keys that answer">
-            {SurveyResponses.map(({ ID, Label }) => (
+        {keys.length > 0 && (
+          <ul className={classes.keys} aria-label="What keys do">
+            {keys.map(({ ID, Label }) => (
               <li key={ID}>
                 <b>{ID}</b> {Label}
               </li>
@@ -59,6 +60,14 @@ export const CallPreview = ({ form, when, play = playChosen }: Props) => {
     </figure>
   )
 }
+
+/** Those that answer, and the one that connects with a person. */
+const keysOf = ({ BroadcastType, SurveyResponses, TransferAndConnect: transfer }: Props['form']) => [
+  ...(isVoiceSurvey(BroadcastType) ? SurveyResponses : []),
+  ...(transfer?.IsTransfer
+    ? [{ ID: 0, Label: transfer.TransferNumber ? `Talk to ${phoneText(transfer.TransferNumber)}` : 'Talk to a person' }]
+    : []),
+]
 
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   <div className={classes.part}>

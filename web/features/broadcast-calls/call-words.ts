@@ -20,15 +20,16 @@ export const paceText = ({ CallsAtATime: lines, SecondsEach }: Pace): string => 
   return `${lines === 1 ? 'One call' : `${formatCount(lines)} calls`} at a time, ${each}`
 }
 
-/** When all have been called: 'All are called within 5 minutes.' Whoever is called again makes it longer, which is said. */
+/** When all have been called: 'All are called within 5 minutes.' Whoever is called again makes it longer, which is said. Of one that texts as well, of its calls alone. */
 export const endText = (
   { firstAt, lastAt }: { readonly firstAt: number; readonly lastAt: number },
   retries: number,
+  isBoth = false,
 ): string => {
   const seconds = Math.max(1, (lastAt - firstAt) / 1000)
   const end =
     seconds <= 3600
-      ? `All are called within ${formatDuration(seconds)}`
+      ? `${isBoth ? 'All calls are made' : 'All are called'} within ${formatDuration(seconds)}`
       : `The last call ends about ${formatStart(new Date(lastAt).toISOString())}, after ${formatDuration(seconds)}`
   return retries === 0
     ? `${end}; who is busy or does not answer is not called again.`

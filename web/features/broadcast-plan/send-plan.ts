@@ -17,6 +17,8 @@ export type SendPlan = {
   readonly startAt: number
   readonly firstAt: number
   readonly lastAt: number
+  /** The same of the texts of one that calls as well; null where it does not, or texts nobody. */
+  readonly texts: Pick<SendPlan, 'startAt' | 'firstAt' | 'lastAt'> | null
   /** How many the end of the calling window leaves without it. */
   readonly unsent: number
   /** For how many it is quiet hours at the start, and when it is for nobody any more. */
@@ -58,6 +60,10 @@ export const sendPlan = (
     unchecked: !calls || beside ? Math.min(summary.NotCheckedCount, summary.TextNumberCount) : 0,
     startAt,
     ...foreseen(summary, startAt),
+    texts:
+      beside && summary.FirstTextDate !== null && textedOf(summary) > 0
+        ? { startAt, ...foreseen({ ...summary, Calls: null }, startAt) }
+        : null,
     unsent: calls ? calls.UncalledCount : summary.UnsentCount,
     quiet: summary.QuietCount,
     quietUntil: summary.QuietUntilDate,

@@ -6,7 +6,10 @@ import type { Column } from '../../ui/table/column.ts'
 import { NameCell } from './name-cell.tsx'
 import { personName } from './person-name.ts'
 
-export const recipientColumns = (DraftBroadcastID: number, isCalled: boolean): readonly Column<DraftContact>[] => [
+/** By which way people are reached: by the one that their number takes, by both, or by the only one there is. */
+export type Way = 'text' | 'call' | 'or' | 'and'
+
+export const recipientColumns = (DraftBroadcastID: number, way: Way): readonly Column<DraftContact>[] => [
   {
     key: 'person',
     header: 'Person',
@@ -20,9 +23,7 @@ export const recipientColumns = (DraftBroadcastID: number, isCalled: boolean): r
               <Phone digits={person.PrimaryPhone} />
             </Text>
           )}
-          {(person.PrimaryPhoneError || !(isCalled || person.PrimaryPhoneChecked)) && (
-            <WillGetIt person={person} isCalled={isCalled} />
-          )}
+          {reaches(person, way) !== 'Yes' && <WillGetIt person={person} way={way} />}
         </div>
       </Stack>
     ),
@@ -37,24 +38,33 @@ export const recipientColumns = (DraftBroadcastID: number, isCalled: boolean): r
   },
   {
     key: 'status',
-    header: isCalled ? 'Is called' : 'Gets it',
+    header: way === 'call' ? 'Is called' : 'Gets it',
     hideBelow: 'narrow',
-    cell: (person) => <WillGetIt person={person} isCalled={isCalled} />,
+    cell: (person) => <WillGetIt person={person} way={way} />,
   },
 ]
 
-type WillProps = { person: DraftContact; isCalled: boolean }
+type WillProps = { person: DraftContact; way: Way }
 
-const WillGetIt = ({ person: { PrimaryPhoneError, PrimaryPhoneChecked }, isCalled }: WillProps) =>
-  PrimaryPhoneError ? (
+const WillGetIt = ({ person, way }: WillProps) => {
+  const word = reaches(person, way)
+  return word === 'No' ? (
     <span>
       <StatusWord word="No" tone="amber" />
       <Text size="xs" c="dimmed">
-        {PrimaryPhoneError}
+        {person.PrimaryPhoneError}
       </Text>
     </span>
-  ) : isCalled || PrimaryPhoneChecked ? (
-    <StatusWord word="Yes" tone="green" />
   ) : (
-    <StatusWord word="Not yet checked" tone="grey" />
+    <StatusWord word={word} tone={word === 'Not yet checked' ? 'grey' : 'green'} />
   )
+}
+
+const reaches = (person: DraftContact, way: Way): string => {
+  const { PrimaryPhoneError, PrimaryPhoneChecked, PrimaryPhoneTextable } = person
+  if (PrimaryPhoneError) return 'No'
+  if (way === 'call') return 'Yes'
+  if (!PrimaryPhoneTextable && way !== 'text') return way === 'or' ? 'By call' : 'By call only'
+  if (!PrimaryPhoneChecked) return 'Not yet checked'
+  return way === 'or' ? 'By text' : 'Yes'
+}

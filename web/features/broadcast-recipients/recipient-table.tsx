@@ -12,26 +12,26 @@ import { DataTable } from '../../ui/table/data-table.tsx'
 import { useSelection } from '../../ui/table/use-selection.ts'
 import { useLocalList } from '../../ui/use-local-list.ts'
 import { personName } from './person-name.ts'
-import { recipientColumns } from './recipient-columns.tsx'
+import { recipientColumns, type Way } from './recipient-columns.tsx'
 import { useRecipients, useRemoveRecipients, useUndoRemoval } from './recipient-queries.ts'
 
 type Props = {
   DraftBroadcastID: number
   count: number
-  /** It is for calls: whether texts can go there makes no difference. */
-  isCalled: boolean
+  /** By which they are reached. */
+  way: Way
   /** Only those who are left out for it. */
   reason: LeftOutReason | undefined
   onRemoved: () => void
 }
 
 /** Everyone in the draft, with why not where they will not get it; rows can be taken out and put back. */
-export const RecipientTable = ({ DraftBroadcastID, count, isCalled, reason, onRemoved }: Props) => {
+export const RecipientTable = ({ DraftBroadcastID, count, way, reason, onRemoved }: Props) => {
   const list = useLocalList({ pagesize: recipientPageSize(count) })
   const only = reason && { reason }
   const fetched = useRecipients(DraftBroadcastID, { ...list.query, ...only })
   const [selection, setSelection] = useSelection({ q: list.q, ...only })
-  const columns = useMemo(() => recipientColumns(DraftBroadcastID, isCalled), [DraftBroadcastID, isCalled])
+  const columns = useMemo(() => recipientColumns(DraftBroadcastID, way), [DraftBroadcastID, way])
   const remove = useRemoveRecipients()
   const undo = useUndoRemoval()
   const params = { DraftBroadcastID }

@@ -1,17 +1,17 @@
 import type { LeftOutReason } from '@carillon/contract/draft-contacts.ts'
 import type { Draft } from '@carillon/contract/drafts.ts'
-import { isOfCalls } from '@carillon/domain/broadcast/type.ts'
+import { type BroadcastType, combination, isOfCalls } from '@carillon/domain/broadcast/type.ts'
 import { Alert, Skeleton, Stack, Text } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { Card } from '../../ui/card.tsx'
-import { focusSoon } from '../../ui/focus-soon.ts'
-import { pageTitleId } from '../../ui/page-header.tsx'
+import { focusSoon, isFocusNowhere } from '../../ui/focus-soon.ts'
 import { AddDialogs } from './add/add-dialogs.tsx'
 import { AddPeopleMenu } from './add/add-people-menu.tsx'
 import { AddTiles } from './add/add-tiles.tsx'
 import type { AddWay } from './add/add-ways.tsx'
 import { useFileAddress } from './add/use-file-address.ts'
 import classes from './recipient-chips.module.css'
+import type { Way } from './recipient-columns.tsx'
 import { RecipientSummary } from './recipient-summary.tsx'
 import { RecipientTable } from './recipient-table.tsx'
 import { SourceChips } from './source-chips.tsx'
@@ -33,7 +33,7 @@ export const RecipientsStep = ({ DraftBroadcastID, counts, ensureDraft, error }:
   const isLoading = DraftBroadcastID !== undefined && counts === undefined
   const total = counts?.PotentialUniqueCount ?? 0
   const isRepeating = counts?.startOption === 'REPEATING'
-  const isCalled = counts !== undefined && isOfCalls(counts.BroadcastType)
+  const reachedBy = counts === undefined ? 'text' : wayOf(counts.BroadcastType)
   const groups = counts?.Lists ?? []
   // What came of adding people is old news once some were taken out.
   const forget = (): void => setTold('')
@@ -78,7 +78,7 @@ export const RecipientsStep = ({ DraftBroadcastID, counts, ensureDraft, error }:
               <RecipientTable
                 DraftBroadcastID={DraftBroadcastID}
                 count={total}
-                isCalled={isCalled}
+                way={reachedBy}
                 reason={reason}
                 onRemoved={forget}
               />
@@ -110,10 +110,9 @@ const useFocusPassedOn = (isEmpty: boolean, isAdding: boolean) => {
     if (isEmpty || isAdding || !hadNobody.current) return undefined
     hadNobody.current = false
     // It comes with the counts, and whoever has gone on meanwhile is not called back.
-    return focusSoon(() => (isNowhere(document.activeElement) ? button.current : null))
+    return focusSoon(() => (isFocusNowhere() ? button.current : null))
   }, [isEmpty, isAdding])
   return button
 }
 
-/** The tile may have been gone before the menu came: the title of the page has taken the focus in then (rules/pages 12). */
-const isNowhere = (active: Element | null): boolean => active === document.body || active?.id === pageTitleId
+const wayOf = (type: BroadcastType): Way => combination(type) ?? (isOfCalls(type) ? 'call' : 'text')

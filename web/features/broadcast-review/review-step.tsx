@@ -128,6 +128,7 @@ export const ReviewStep = (props: Props) => {
               review={review}
               onLater={onLater}
               retries={form.RetryTimes}
+              isBoth={isBoth}
               isEscalating={canEscalate(form.BroadcastType) && form.CallAfterMinutes !== null}
               onContinue={() => change({ ContinueOnNextDay: true })}
             />

@@ -17,12 +17,14 @@ type Props = {
   retries: number
   /** Who answers the text is not called, and the others later: when that is over nobody knows. */
   isEscalating: boolean
+  /** It texts and calls. */
+  isBoth: boolean
   /** Has what the window leaves go on when it opens again. */
   onContinue: () => void
 }
 
 /** When the first and the last text go out: the moment that really comes, whatever was asked for. */
-export const StartItem = ({ review, onLater, retries, isEscalating, onContinue }: Props) => {
+export const StartItem = ({ review, onLater, retries, isEscalating, isBoth, onContinue }: Props) => {
   const { plan, sendTime, isSplit, outlook, pace, keepsQuietHours } = review
   if (!plan) return null
   const isNow = sendTime.StartDate === null
@@ -37,14 +39,16 @@ export const StartItem = ({ review, onLater, retries, isEscalating, onContinue }
         ? 'It starts as soon as you press the button'
         : `It starts ${when}`
   const { unsent, quiet, quietUntil } = plan
+  const isAnybodyCalled = plan.calls !== undefined && plan.calls.VoiceNumberCount > 0
   return (
     <PlanItem icon={<IconClock size={20} />} title={title}>
       <Text c="dimmed">
         {sendTime.isQuiet ? 'Until then it is quiet hours. ' : ''}
+        {!isSplit && plan.texts && `${timesText(plan.texts, pace, true)} `}
         {review.callsWait
           ? 'Voice calls are not sent until audio is added. '
           : plan.calls
-            ? !isEscalating && `${endText(plan, retries)} `
+            ? !isEscalating && isAnybodyCalled && `${endText(plan, retries, isBoth)} `
             : !isSplit && `${timesText(plan, pace)} `}
         {keepsQuietHours &&
           !sendTime.isQuiet &&

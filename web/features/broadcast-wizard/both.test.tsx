@@ -3,7 +3,7 @@ import { getAccount } from '@carillon/contract/account.ts'
 import { type Audio, getAudio, listAudio } from '@carillon/contract/audio.ts'
 import { createBroadcast } from '@carillon/contract/broadcasts.ts'
 import { listCallerIds } from '@carillon/contract/caller-ids.ts'
-import { getContactSummary } from '@carillon/contract/draft-contacts.ts'
+import { getContactSummary, listDraftContacts } from '@carillon/contract/draft-contacts.ts'
 import { type Draft, getDraft, saveDraft, setDraftType } from '@carillon/contract/drafts.ts'
 import { createRepeatingBroadcast } from '@carillon/contract/repeating.ts'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -60,6 +60,7 @@ const summary = {
     Lengths: [{ Credits: 1, Count: 14 }],
   },
   ...{ InvalidMessageCount: 0, ExcludedMessageCount: 0, QuietCount: 0, CreditsAvailable: 25_000, Calls: calls },
+  ...{ FirstTextDate: new Date().toISOString(), LastTextDate: new Date(Date.now() + 30_000).toISOString() },
 }
 const step = (number: number) => `/broadcasts/create?draft=3&step=${number}`
 
@@ -67,6 +68,10 @@ test('the review has who is texted and who is called, what both cost together, a
   openPage(step(4))
   await screen.findByRole('heading', { name: '20 people get this' })
   await screen.findByText('14 texts and 6 calls.')
+  await screen.findByText(
+    /All texts are out within 30 seconds.*\. All calls are made within about 2 minutes; who is busy or does not answer/,
+  )
+  expect(screen.queryByText(/All are called/)).toBeNull()
   await screen.findByRole('heading', { name: '2 people will not get it' })
   await screen.findByRole('heading', { name: 'At most 26 credits' })
   await screen.findByRole('heading', { name: 'Texts from (217) 555-0200' })
@@ -79,6 +84,44 @@ test('the review has who is texted and who is called, what both cost together, a
     ...{ BroadcastType: 'SMSOrAnnouncement', TextMessage: 'No school.', CallerID: '2175550200', Audio: { AudioID: 7 } },
     ...{ ExpectedTextCount: 20, DraftBroadcastID: 3 },
   })
+})
+
+test('where nobody is called, or nobody texted, nothing is said of when', async () => {
+  const none = { ...calls, VoiceNumberCount: 0, LandlineCount: 0, VoiceNumberCredits: 0 }
+  server.answers(getContactSummary, { ...summary, Calls: { ...none, FirstCallDate: null, EndDate: null } })
+  openPage(step(4))
+  await screen.findByText(/All texts are out within 30 seconds/)
+  expect(screen.queryByText(/All calls are made/)).toBeNull()
+})
+
+test('the list of people says whom a text reaches and whom a call', async () => {
+  const [one] = exampleOf(listDraftContacts).Items
+  const person = { ...one!, PrimaryPhoneError: null, PrimaryPhoneTextable: true, PrimaryPhoneChecked: true }
+  const Items = [
+    { ...person, ID: 1, PrimaryPhone: '2175550101' },
+    { ...person, ID: 2, PrimaryPhone: '2175550190', PrimaryPhoneTextable: false },
+    { ...person, ID: 3, PrimaryPhone: '2175550103', PrimaryPhoneChecked: false },
+    { ...person, ID: 4, PrimaryPhone: '2175550104', PrimaryPhoneTextable: false, PrimaryPhoneError: 'Opted out.' },
+  ]
+  server.answers(listDraftContacts, { Items, Size: 4, Previous: null, Next: null })
+  openPage(step(2))
+  await screen.findAllByText('(217) 555-0101')
+  const rows = screen.getAllByRole('row').slice(1)
+  expect(rows.map(({ lastElementChild }) => lastElementChild?.textContent)).toEqual([
+    'By text',
+    'By call',
+    'Not yet checked',
+    'NoOpted out.',
+  ])
+})
+
+test('of one that sends both, who gets the call alone is told', async () => {
+  server.answers(getDraft, { ...ready, BroadcastType: 'SMSAndAnnouncement' })
+  const [one] = exampleOf(listDraftContacts).Items
+  const person = { ...one!, PrimaryPhoneError: null, PrimaryPhoneTextable: false, PrimaryPhoneChecked: true }
+  server.answers(listDraftContacts, { Items: [person], Size: 1, Previous: null, Next: null })
+  openPage(step(2))
+  expect(await screen.findAllByText('By call only')).not.toHaveLength(0)
 })
 
 test('the message step has the text and what is heard, and both must be right', async () => {

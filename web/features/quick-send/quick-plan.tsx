@@ -66,6 +66,7 @@ export const QuickPlan = ({ DraftBroadcastID, quick, isReady }: Props) => {
             review={review}
             onLater={toStep(1)}
             retries={quick.form.RetryTimes}
+            isBoth={false}
             isEscalating={false}
             onContinue={() => change({ ContinueOnNextDay: true })}
           />
