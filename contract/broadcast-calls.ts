@@ -10,6 +10,8 @@ export const CallCounters = {
   InvalidNumberTotal: z.number().int(),
   /** Waiting, hung up on too early, not confirmed, canceled or expired. */
   IncompleteTotal: z.number().int(),
+  /** Of these, those for whom a call is still to come or is being made; 0 when it is over. */
+  ToBeCalledTotal: z.number().int(),
   /** Who pressed 0 and was joined with somebody; who hung up before; for whom no line was free, or nobody took the call. */
   TransferTotal: z.number().int(),
   TransferAbandonedTotal: z.number().int(),

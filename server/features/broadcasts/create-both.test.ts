@@ -85,7 +85,13 @@ test('or: the text where it can go, else the call; both are paid, and of whom no
     [landline, call, outcome.waiting, 0],
   ])
   const seen = (await olive.get(`/broadcasts/${id}`)).body
-  expect(seen).toMatchObject({ PhoneNumberCount: 4, NotDeliveredTexts: 1, InvalidTextCount: 1, IncompleteTotal: 2 })
+  expect(seen).toMatchObject({
+    PhoneNumberCount: 4,
+    NotDeliveredTexts: 1,
+    InvalidTextCount: 1,
+    IncompleteTotal: 2,
+    ToBeCalledTotal: 2,
+  })
   expect((await olive.get(`/broadcasts/${id}/details`)).body.Size).toBe(2)
   expect((await olive.get(`/broadcasts/${id}/callresults`)).body.Size).toBe(2)
   await scene.query('delete from phone_lookups where phone = 12175550103')

@@ -129,6 +129,7 @@ export const columns = sql`
   coalesce(d.delivered - d.voicemails, 0)::int as "LivePersonTotal", coalesce(d.voicemails, 0)::int as "AnsweringMachineTotal",
   coalesce(d.unreached, 0)::int as "BusyNoAnswerTotal", coalesce(d.invalid, 0)::int as "InvalidNumberTotal",
   case when v.broadcast_id is null then 0 else coalesce(d.everybody - d.delivered - d.unreached - d.invalid, b.phone_number_count) end::int as "IncompleteTotal",
+  case when v.broadcast_id is null then 0 else coalesce(d.to_go, b.phone_number_count) end::int as "ToBeCalledTotal",
   coalesce(d.transfers, 0)::int as "TransferTotal", coalesce(d.transfers_abandoned, 0)::int as "TransferAbandonedTotal",
   coalesce(d.transfers_turned_away, 0)::int as "TransferTurnedAwayTotal", case when v.transfer_number is not null then jsonb_build_object('IsTransfer', true,
     'TransferNumber', wire_phone(v.transfer_number), 'TransferLines', v.transfer_lines, 'Introduction', ${audioOf(sql`v.transfer_audio_id`)}) end as "TransferAndConnect",

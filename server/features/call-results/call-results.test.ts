@@ -76,7 +76,7 @@ test('each number is under exactly one of the tabs, and the counters say as many
   const { body } = await olive.get(`/broadcasts/${id}`)
   expect(body).toMatchObject({
     ...{ PhoneNumberCount: 6, LivePersonTotal: 1, AnsweringMachineTotal: 1, BusyNoAnswerTotal: 1 },
-    ...{ InvalidNumberTotal: 1, IncompleteTotal: 2, CreditsUsed: 2, TotalCompleted: 5 },
+    ...{ InvalidNumberTotal: 1, IncompleteTotal: 2, ToBeCalledTotal: 1, CreditsUsed: 2, TotalCompleted: 5 },
   })
   expect(await names('')).toEqual(['Ann', 'Bob', 'Cid', 'Dan', 'Eve', '=Fay'])
   expect(await names('?category=live-person')).toEqual(['Ann'])

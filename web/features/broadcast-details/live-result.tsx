@@ -24,13 +24,13 @@ import { surveyBars } from './survey-bars.ts'
 /** What is happening at this moment, in figures and in a sentence, and what can be done about it. */
 export const LiveResult = (props: CourseProps) => {
   const { broadcast } = props
-  const parts = resultParts(broadcast)
   // So that an estimate that did not come true goes without waiting for the next count.
   const now = useNow(5000)
   const { PeopleCount, PhoneNumberCount, TotalCompleted, CreditsUsed, MaxCreditCost } = broadcast
   const status = shownStatus(broadcast)
   const wait = readWait(broadcast)
   const calls = beingCalled(useCallsInProgress(broadcast).data)
+  const parts = resultParts(broadcast, calls)
   const isAhead = beforeStart.includes(status) && !hasTextsOut(broadcast)
   const isRunning = status === 'Broadcasting' || status === 'Paused' || (!isAhead && beforeStart.includes(status))
   // The same figure in the ring and beside it, whose shares add up.

@@ -53,3 +53,31 @@ test('once it is over, what waited was not sent', () =>
 
 test('empty parts are left out', () =>
   expect(resultParts({ ...running, FailedTextTotal: 0 }).map(({ label }) => label)).not.toContain('Failed'))
+
+test('of calls, who is on the phone is told from who is still to be called', () => {
+  const calls = {
+    ...{ ...running, BroadcastType: 'Announcement' as const, PhoneNumberCount: 14, TotalCompleted: 3 },
+    ...{ LivePersonTotal: 2, AnsweringMachineTotal: 0, BusyNoAnswerTotal: 0, InvalidNumberTotal: 0 },
+    ...{ IncompleteTotal: 12, ToBeCalledTotal: 11 },
+  }
+  const left = (beingCalled: number) => resultParts(calls, beingCalled).map(({ label, count }) => `${count} ${label}`)
+  expect(left(10)).toEqual(['2 Live answer', '1 Incomplete', '10 Being called', '1 To be called'])
+  expect(left(0)).toEqual(['2 Live answer', '1 Incomplete', '11 To be called'])
+  // The count of calls is of a moment before.
+  expect(left(12)).toEqual(['2 Live answer', '1 Incomplete', '11 Being called'])
+})
+
+test('of one that texts and calls, too', () => {
+  const both = {
+    ...{ ...running, BroadcastType: 'SMSOrAnnouncement' as const, PhoneNumberCount: 28, TotalCompleted: 20 },
+    ...{ LivePersonTotal: 1, AnsweringMachineTotal: 0, BusyNoAnswerTotal: 0, InvalidNumberTotal: 0 },
+    ...{ IncompleteTotal: 5, ToBeCalledTotal: 4 },
+  }
+  const parts = resultParts(both, 3)
+  expect(total(parts)).toBe(28)
+  expect(parts.slice(-4).map(({ label, count }) => `${count} ${label}`)).toEqual([
+    ...['1 Incomplete', '5 Texts waiting', '3 Being called', '1 To be called'],
+  ])
+  const over = resultParts({ ...both, BroadcastStatusCategory: 'Completed', ToBeCalledTotal: 0 }, 3)
+  expect(over.at(-1)).toEqual({ label: 'Not sent or incomplete', count: 10, tone: 'rest' })
+})

@@ -23,9 +23,10 @@ type CallCounter =
   | 'BusyNoAnswerTotal'
   | 'InvalidNumberTotal'
   | 'IncompleteTotal'
+  | 'ToBeCalledTotal'
 
 /** The counters of calls, in the same way. */
-const callParts = (broadcast: Counters): ResultPart[] => {
+const callParts = (broadcast: Counters, beingCalled: number): ResultPart[] => {
   const isOver = broadcast.BroadcastStatusCategory === 'Completed'
   const incomplete = broadcast.IncompleteTotal ?? 0
   const waiting = toBeCalled(broadcast)
@@ -35,14 +36,24 @@ const callParts = (broadcast: Counters): ResultPart[] => {
     { label: 'Busy / no answer', count: broadcast.BusyNoAnswerTotal ?? 0, tone: 'amber' },
     { label: 'Invalid', count: broadcast.InvalidNumberTotal ?? 0, tone: 'grey' },
     { label: 'Incomplete', count: incomplete - waiting, tone: isOver ? 'rest' : 'grey' },
-    { label: 'To be called', count: waiting, tone: 'rest' },
+    ...callsToCome(waiting, beingCalled),
+  ]
+}
+
+/** Whoever is on the phone at this moment, and those after them; asked for apart, the first may be of a moment before. */
+const callsToCome = (toCome: number, beingCalled: number): ResultPart[] => {
+  const now = Math.min(toCome, beingCalled)
+  return [
+    { label: 'Being called', count: now, tone: 'violet' },
+    { label: 'To be called', count: toCome - now, tone: 'rest' },
   ]
 }
 
 /** Texts and calls together: who gets both counts with each. */
-const bothParts = (broadcast: Counters): ResultPart[] => {
+const bothParts = (broadcast: Counters, beingCalled: number): ResultPart[] => {
   const { OnTheirWay, UnknownTexts, NotDeliveredTexts, IncompleteTotal = 0 } = broadcast
-  const left = Math.max(0, NotDeliveredTexts - OnTheirWay - UnknownTexts) + IncompleteTotal
+  const texts = Math.max(0, NotDeliveredTexts - OnTheirWay - UnknownTexts)
+  const toCome = toBeCalled(broadcast)
   const isOver = broadcast.BroadcastStatusCategory === 'Completed'
   return [
     { label: 'Delivered', count: broadcast.DeliveredTexts, tone: 'green' },
@@ -58,14 +69,20 @@ const bothParts = (broadcast: Counters): ResultPart[] => {
       tone: 'grey',
     },
     { label: 'May be asking to stop', count: broadcast.HeldTextCount, tone: 'violet' },
-    { label: isOver ? 'Not sent or incomplete' : 'Waiting', count: left, tone: 'rest' },
+    ...(isOver
+      ? [{ label: 'Not sent or incomplete', count: texts + IncompleteTotal, tone: 'rest' as const }]
+      : [
+          { label: 'Incomplete', count: Math.max(0, IncompleteTotal - toCome), tone: 'grey' as const },
+          { label: 'Texts waiting', count: texts, tone: 'rest' as const },
+          ...callsToCome(toCome, beingCalled),
+        ]),
   ]
 }
 
-/** The counters of a broadcast as parts of its bar that add up to PhoneNumberCount; empty ones are left out. */
-export const resultParts = (broadcast: Counters): ResultPart[] => {
-  if (isOfBoth(broadcast)) return bothParts(broadcast).filter(({ count }) => count > 0)
-  if (isOfCalls(broadcast)) return callParts(broadcast).filter(({ count }) => count > 0)
+/** The counters of a broadcast as parts of its bar that add up to PhoneNumberCount; empty ones are left out. Of calls with how many are being made. */
+export const resultParts = (broadcast: Counters, beingCalled = 0): ResultPart[] => {
+  if (isOfBoth(broadcast)) return bothParts(broadcast, beingCalled).filter(({ count }) => count > 0)
+  if (isOfCalls(broadcast)) return callParts(broadcast, beingCalled).filter(({ count }) => count > 0)
   const { OnTheirWay, UnknownTexts } = broadcast
   const rest = Math.max(0, broadcast.NotDeliveredTexts - OnTheirWay - UnknownTexts)
   const isOver = broadcast.BroadcastStatusCategory === 'Completed'

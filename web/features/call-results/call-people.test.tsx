@@ -274,16 +274,17 @@ test('while calls are to come, who waits for one is not said to be incomplete', 
       BroadcastStatus: 'Broadcasting',
       TotalCompleted: 7,
       IncompleteTotal: 2,
+      ToBeCalledTotal: 2,
     },
     ...{ PhoneNumberCount: 9, InvalidNumberTotal: 0 },
   })
   const rings = { ...waits, PhoneNumber: '2175550177', ResultDetail: 'Being called now.' }
   server.answers(listCallResults, { ...exampleOf(listCallResults), Items: [waits, rings] })
   const { router } = openPage('/broadcast-details/7')
-  await userEvent.click(await screen.findByRole('tab', { name: 'To Be Called 2' }))
+  await userEvent.click(await screen.findByRole('tab', { name: 'Pending 2' }))
   await expect.poll(() => router.state.location.pathname).toBe('/broadcast-details/7/call-results/to-be-called')
   expect(server.askedOf(listCallResults).at(-1)!.query).toMatchObject({ category: 'to-be-called' })
-  const table = within(await screen.findByRole('table', { name: 'To Be Called' }))
+  const table = within(await screen.findByRole('table', { name: 'Pending' }))
   expect(table.getByText('To Be Called')).toBeTruthy()
   expect(table.getByText('Being Called')).toBeTruthy()
   expect(table.queryByText(/Incomplete/)).toBeNull()

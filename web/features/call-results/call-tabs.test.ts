@@ -5,7 +5,7 @@ import { callTabs, readCallPlace, segmentsOfCalls } from './call-tabs.ts'
 
 const announcement = {
   ...{ SurveyResponses: [], TransferAndConnect: null, BroadcastType: 'Announcement' as const },
-  ...{ BroadcastStatusCategory: 'Completed' as const, PhoneNumberCount: 9, TotalCompleted: 8, IncompleteTotal: 5 },
+  ...{ BroadcastStatusCategory: 'Completed' as const, PhoneNumberCount: 9, IncompleteTotal: 5, ToBeCalledTotal: 1 },
 }
 const running = { ...announcement, BroadcastStatusCategory: 'Broadcasting' } as const
 const passedOn = {
@@ -38,7 +38,7 @@ test.each([
   [survey, 'call-results', 'invalid', 'Invalid', 'all'],
   [announcement, 'call-results', 'not-completed', 'Incomplete', 'all'],
   [running, 'call-results', 'not-completed', 'Incomplete', 'all'],
-  [running, 'to-be-called', undefined, 'To Be Called', 'all'],
+  [running, 'to-be-called', undefined, 'Pending', 'all'],
   [announcement, 'to-be-called', undefined, 'All Calls', 'all'],
 ])('of %j /%s/%s opens %s of %s', (broadcast, section, sub, label, response) => {
   const place = readCallPlace(broadcast, section, sub)
@@ -64,10 +64,15 @@ test('while calls are to come, the tabs have what the results in short have', ()
       .slice(5)
       .map(({ label, category, count }) => [label, category, count({ ...exampleOf(getBroadcast), ...told })])
   expect(counts(running)).toEqual([
-    ['To Be Called', 'to-be-called', 1],
+    ['Pending', 'to-be-called', 1],
     ['Incomplete', 'not-completed-for-good', 4],
   ])
-  expect(counts({ ...running, TotalCompleted: 9 })).toEqual([['Incomplete', 'not-completed', 5]])
+  // Those of one that texts besides are told in the same way.
+  expect(counts({ ...running, BroadcastType: 'SMSOrAnnouncement' })).toEqual([
+    ['Pending', 'to-be-called', 1],
+    ['Incomplete', 'not-completed-for-good', 4],
+  ])
+  expect(counts({ ...running, ToBeCalledTotal: 0 })).toEqual([['Incomplete', 'not-completed', 5]])
   expect(counts({ ...running, BroadcastStatusCategory: 'Completed' as const })).toEqual([
     ['Incomplete', 'not-completed', 5],
   ])

@@ -88,18 +88,18 @@ const incomplete: CallTab = {
   empty: 'Nobody is left: every call has its result.',
 }
 
-/** The same in two, while calls are still to come: as its results in short have it. */
+/** The same in two, while calls are still to come or being made: as its results in short have it. */
 const inParts: readonly CallTab[] = [
   {
     category: 'to-be-called',
-    label: 'To Be Called',
+    label: 'Pending',
     count: toBeCalled,
-    empty: 'Nobody is still to be called.',
+    empty: 'Nobody is being called, or still to be called.',
   },
   {
     ...incomplete,
     ...{ category: 'not-completed-for-good', segment: 'not-completed' },
-    count: (broadcast) => broadcast.IncompleteTotal - toBeCalled(broadcast),
+    count: (broadcast) => Math.max(0, broadcast.IncompleteTotal - toBeCalled(broadcast)),
   },
 ]
 

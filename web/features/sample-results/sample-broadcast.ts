@@ -39,7 +39,7 @@ export const sampleBroadcast = (given: Given, { credits, sentAt }: Sent): Broadc
       DetectAnsweringMachines: false,
     },
     ...{ SurveyResponses: [], SurveyResponseTotal: 0, LivePersonTotal: 0, AnsweringMachineTotal: 0 },
-    ...{ BusyNoAnswerTotal: 0, InvalidNumberTotal: 0, IncompleteTotal: 0, FailedCallTotal: 0 },
+    ...{ BusyNoAnswerTotal: 0, InvalidNumberTotal: 0, IncompleteTotal: 0, ToBeCalledTotal: 0, FailedCallTotal: 0 },
     ...{
       Escalation: null,
       TransferAndConnect: null,
