@@ -76,7 +76,7 @@ test('quiet hours and a day’s limit: refused, then spread over two days; moved
 
     const main = page.getByRole('main')
     await expect(main.getByText('Scheduled', { exact: true })).toBeVisible()
-    await expect(main.getByText('Set aside when it was created')).toBeVisible()
+    await expect(main.getByText('Set aside', { exact: true })).toBeVisible()
     await main.getByRole('button', { name: 'Edit' }).click()
     const dialog = page.getByRole('dialog', { name: 'Edit broadcast' })
     await dialog.getByLabel('Start date').fill(dayAhead(later))

@@ -35,7 +35,7 @@ test('five press 0 where there is one line: one talks to the office, and four he
   const table = page.getByRole('table', { name: 'Transfers' })
   await expect(table.getByText('Lines were busy').filter({ visible: true })).toHaveCount(4)
   await expect(counter(page, 'Transfers', 1)).toBeVisible()
-  await expect(table.getByText('Being connected').filter({ visible: true })).toHaveCount(1)
+  await expect(table.getByText('Talking').filter({ visible: true })).toHaveCount(1)
   await seePage(page, 'transfers-under-way')
   await onPhone(page, (await callOn(page, office, 'answered')).ID, 'hang-up')
   await expect(table.getByText('Connected', { exact: true }).filter({ visible: true })).toHaveCount(1)
