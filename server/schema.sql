@@ -874,13 +874,13 @@ CREATE INDEX broadcasts_by_id ON broadcasts USING btree (broadcast_id);
 CREATE INDEX broadcasts_by_start ON broadcasts USING btree (account_id, start_at DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX broadcasts_due ON broadcasts USING btree (start_at) WHERE (status = 'AuthorizationApproved'::text);
 CREATE INDEX broadcasts_holding ON broadcasts USING btree (account_id, broadcast_id) WHERE ((finalizing_at IS NOT NULL) AND (completed_at IS NULL) AND (released_at IS NULL));
-CREATE INDEX broadcasts_silent ON broadcasts USING btree (start_at) WHERE (status = ANY (ARRAY['PendingMessage'::text, 'MessageRecorded'::text]));
 CREATE INDEX broadcasts_to_file ON broadcasts USING btree (COALESCE(finalizing_at, completed_at)) WHERE ((filed_at IS NULL) AND (COALESCE(finalizing_at, completed_at) IS NOT NULL));
 CREATE INDEX broadcasts_under_way ON broadcasts USING btree (account_id, start_at DESC) WHERE ((started_at IS NOT NULL) AND (filed_at IS NULL));
 CREATE INDEX broadcasts_unfiled ON broadcasts USING btree (account_id, broadcast_id) WHERE (filed_at IS NULL);
 CREATE INDEX broadcasts_unfinished ON broadcasts USING btree (account_id, broadcast_id) WHERE ((started_at IS NOT NULL) AND (completed_at IS NULL));
 CREATE INDEX broadcasts_unsettled ON broadcasts USING btree (account_id, broadcast_id) WHERE ((finalizing_at IS NOT NULL) AND (completed_at IS NULL));
 CREATE INDEX broadcasts_waiting ON broadcasts USING btree (COALESCE(finalizing_at, 'infinity'::timestamp with time zone)) WHERE (completed_at IS NULL);
+CREATE INDEX broadcasts_without_message ON broadcasts USING btree (start_at) WHERE (status = ANY (ARRAY['PendingMessage'::text, 'MessageRecorded'::text]));
 CREATE UNIQUE INDEX broadcasts_by_occurrence ON broadcasts USING btree (account_id, repeating_id, occurrence_key) WHERE (repeating_id IS NOT NULL);
 CREATE UNIQUE INDEX broadcasts_pkey ON broadcasts USING btree (account_id, broadcast_id);
 

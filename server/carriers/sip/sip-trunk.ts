@@ -144,7 +144,7 @@ function place(
   let isGivenUp = false
   const placed: PlacedCall = {
     ...voice.acts,
-    refer: async (to) => (call ? referred(await call.refer(to)) : 'unknown'),
+    refer: async (to) => (call ? referred(await call.refer(to)) : 'not taken'),
     hangUp() {
       isGivenUp = true
       call?.hangUp()

@@ -80,7 +80,7 @@ function refuse(onEvent: OnEvent): PlacedCall {
     press() {},
     join() {},
     part() {},
-    refer: async () => 'unknown',
+    refer: async () => 'not taken',
     record: async () => new Int16Array(),
     endRecording() {},
     hangUp() {},

@@ -16,7 +16,6 @@ import { transaction } from '../../platform/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { roomOf, throttleByKey } from '../../platform/realtime.ts'
 import type { Scope } from '../../platform/scope.ts'
-import { saveAnswerByKey } from '../call/answer-by-key-store.ts'
 import type { CalledBy } from '../call/call-line.ts'
 import { type Conversation, converse, type Sentences } from '../call/converse.ts'
 import { openOwnSounds } from '../call/own-sounds.ts'
@@ -28,7 +27,7 @@ import {
   endCallIn,
   insertCallIn,
   lastCallTo,
-  saveEarlyAnswer,
+  saveAnswerOfCallBack,
 } from './call-in-store.ts'
 import { openCallers, openDoor } from './door.ts'
 import { openServiceLine } from './service-line.ts'
@@ -176,9 +175,7 @@ export const openAnswering = ({ platform, remove, shard, onProgress, onError }: 
       if (!last || phone === null || answer === 0) return
       const { broadcastId } = last
       const of = { accountId: scope.accountId, broadcastId, phone, answer }
-      // Who is not in the plan of calls yet comes in with it.
-      if ((await saveAnswerByKey(platform.pool, of, shard)) || (await saveEarlyAnswer(db, of, shard)))
-        onProgress(broadcastId)
+      if (await saveAnswerOfCallBack(platform, of, shard)) onProgress(broadcastId)
     }
     const begin = () => {
       if (!placed || !answeredAt || conversation) return

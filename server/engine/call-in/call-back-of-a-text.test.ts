@@ -6,6 +6,7 @@ import { startSimulator } from '@carillon/simulator/start.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertCallBroadcast, insertCallerId, insertTone } from '../../testing/call-scene.ts'
 import { engineScene } from '../../testing/engine-scene.ts'
+import { saveAnswerOfCallBack } from './call-in-store.ts'
 
 let simulator: Awaited<ReturnType<typeof startSimulator>>
 let scene: Awaited<ReturnType<typeof engineScene>>
@@ -186,4 +187,37 @@ test.concurrent('another number of the account has nothing to say, and the newes
   expect(await rings(mine)).toMatchObject({ broadcastId: before })
   const after = await texted([mine], 'After.', 'SMSAndAnnouncement', { escalates })
   expect(await rings(mine)).toMatchObject({ broadcastId: after })
+})
+
+test('whoever answers while their call is being planned has answered', async () => {
+  const phone = at(90)
+  const id = await texted([phone], 'Planned meanwhile.', 'SMSAndAnnouncement', { escalates })
+  const planner = await scene.platform.pool.connect()
+  try {
+    const [me] = (await planner.query<{ pid: number }>('select pg_backend_pid() as pid')).rows
+    await planner.query('begin')
+    await planner.query(`select 1 from broadcast_queue where broadcast_id = $1 for update`, [id])
+    await planner.query(
+      `insert into recipients (account_id, broadcast_id, phone, channel, credits, segments, state, reason, place, first_name, last_name, notes)
+       select account_id, broadcast_id, phone, ${call}, 1, 1, ${outcome.waiting}, 0, 0, '', '', '' from recipients
+       where broadcast_id = $1 and phone = $2 and channel = ${text}`,
+      [id, phone],
+    )
+    const answering = saveAnswerOfCallBack(
+      scene.platform,
+      { accountId: scene.accountId, broadcastId: id, phone, answer: 1 },
+      1,
+    )
+    const isBehind = `select 1 from pg_stat_activity where ${me!.pid} = any(pg_blocking_pids(pid))`
+    await scene.until(async () => (await scene.query(isBehind)).length > 0)
+    await planner.query('commit')
+    expect(await answering).toBe(true)
+  } finally {
+    planner.release()
+  }
+  expect(await rowsOf(id, call)).toMatchObject([{ phone, survey: 1 }])
+  expect(await scene.query('select phone from broadcast_confirmations where broadcast_id = $1', [id])).toEqual([
+    { phone },
+  ])
+  await scene.query(`update broadcasts set status = 'Canceled' where broadcast_id = $1`, [id])
 })

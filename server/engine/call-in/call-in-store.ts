@@ -6,7 +6,9 @@ import type { Person } from '../../features/audio/render-speech.ts'
 import { confirmationsFrom } from '../../features/deliveries/confirmation-store.ts'
 import { all, type Db, one, sql } from '../../platform/database.ts'
 import { eachByKey, once } from '../../platform/planner.ts'
+import type { Platform } from '../../platform/platform.ts'
 import type { Scope } from '../../platform/scope.ts'
+import { saveAnswerByKey } from '../call/answer-by-key-store.ts'
 
 /** Accounts that call with this number, or did until they took it out, but for those that were closed: first whoever has shown last that it is theirs. */
 export const accountsThatCallWith = (db: Db, callerId: number) =>
@@ -136,7 +138,7 @@ export const insertCallIn = async (db: Db, scope: Scope, call: NewCallIn): Promi
  * They answer, or confirm, before their phone is in the plan of calls: it is put there as one that need not be called, once. Answers
  * whether it was. A plan that is being made is waited for; what is planned later counts them with the rest.
  */
-export const saveEarlyAnswer = async (
+const saveEarlyAnswer = async (
   db: Db,
   { accountId, broadcastId, phone, answer }: { accountId: number; broadcastId: number; phone: number; answer: number },
   shard: number,
@@ -167,6 +169,16 @@ export const saveEarlyAnswer = async (
       on conflict (account_id, broadcast_id, shard, answer) do update set people = n.people + excluded.people
       returning 1`,
   )) !== undefined
+
+/** What they answer in a call back, where it counts. Who is not in the plan of calls yet comes in with it, or has come in while it was waited for. */
+export const saveAnswerOfCallBack = async (
+  { db, pool }: Pick<Platform, 'db' | 'pool'>,
+  of: { accountId: number; broadcastId: number; phone: number; answer: number },
+  shard: number,
+): Promise<boolean> => {
+  const save = () => saveAnswerByKey(pool, of, shard)
+  return (await save()) || (await saveEarlyAnswer(db, of, shard)) || (await save())
+}
 
 type EndedCallIn = {
   answeredAt: Date | null

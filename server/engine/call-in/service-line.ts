@@ -48,6 +48,8 @@ const words = {
     'Your message is saved in your library, but your broadcast cannot start. Please look at it on its page. Goodbye.',
   now: 'Your message is saved, and your broadcast goes out now. Goodbye.',
   inWindow: 'Your message is saved, and your calls go out as soon as your calling window opens. Goodbye.',
+  unanswered: 'Your message is saved, and whoever does not answer the text is called. Goodbye.',
+  paused: 'Your message is saved, and your broadcast calls when it is resumed. Goodbye.',
   later: 'Your message is saved, and your broadcast goes out at its time. Goodbye.',
   late: 'Your message is saved in your library. Your broadcast has another one already. Goodbye.',
   looked: 'Your message is saved. Your broadcast goes out once it is approved. Goodbye.',
@@ -224,7 +226,9 @@ export const openServiceLine = ({ platform, tell, remove, withinMs = idWithinMs 
   const goesOn = async (scope: Scope, broadcastId: number): Promise<string> => {
     const begins = await beginningOf(db, scope, broadcastId)
     if (begins?.status === 'AwaitingAuthorization') return words.looked
+    if (begins?.status === 'Paused' && begins.hasStarted) return words.paused
     if (begins?.status !== 'Broadcasting') return words.later
+    if (begins.escalates) return words.unanswered
     const { window, startAt } = begins
     const isOpen = !window || callingPhase(window, Date.parse(startAt), clock.now().getTime()).code === 'open'
     return isOpen ? words.now : words.inWindow

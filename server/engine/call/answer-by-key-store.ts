@@ -12,13 +12,16 @@ export type AnswerByKey = {
   week?: string
 }
 
-const saving = `with answered as (
+const saving = `with attempted as (
+  update call_attempts set answer = $4, keys = $4::smallint::text, answered_by = 'person'
+  where account_id = $1 and broadcast_id = $2 and phone = $3 and call_id = $6 and week = $7 and ended_at is null
+  returning 1
+), answered as (
+  -- The attempt first, as whoever ends lost calls does.
   update recipients set survey = $4
   where account_id = $1 and broadcast_id = $2 and phone = $3 and channel = ${channel.call} and survey = 0
+    and (select count(*) from attempted) >= 0
   returning account_id, broadcast_id, phone
-), attempted as (
-  update call_attempts set answer = $4, keys = $4::text, answered_by = 'person'
-  where account_id = $1 and broadcast_id = $2 and phone = $3 and call_id = $6 and week = $7 and ended_at is null
 ), confirmed as (
   ${confirmationsFrom('answered', channel.call)}
 )

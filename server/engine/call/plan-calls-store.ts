@@ -61,13 +61,12 @@ export const notConfirmedYet = (called: RawBuilder<unknown>, plan: Waving, withM
 }
 type Waving = OfBroadcast & { wave: number; waves: number }
 
-/** A wave more for whoever was left out of this one, as their phone before waits for another try. */
+/** A wave more for whoever was left out of this one, as their phone before waits for another try, or has it. */
 export const addWaveForTries = (tx: Db, { account_id, broadcast_id }: OfBroadcast) =>
   sql`update broadcast_queue q set waves = waves + 1, waves_behind = waves_behind + 1
     where q.account_id = ${account_id} and q.broadcast_id = ${broadcast_id} and q.channel = ${channel.call} and q.wave > 1
-      and exists (select 1 from retries t where t.account_id = q.account_id and t.broadcast_id = q.broadcast_id and t.channel = q.channel)`.execute(
-    tx,
-  )
+      and exists (select 1 from broadcast_counters k where k.account_id = q.account_id and k.broadcast_id = q.broadcast_id and k.channel = q.channel
+        having sum(k.retrying) > 0)`.execute(tx)
 
 /** Who was to be texted and is called instead is no recipient of its texts any more. Nothing has been handed over for them. */
 export const takeFromTexts = (tx: Db, { account_id, broadcast_id }: OfBroadcast) =>

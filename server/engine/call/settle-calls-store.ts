@@ -36,7 +36,7 @@ export const lostCalls = (db: Db) =>
  */
 export const endLostCalls = (tx: Db, { account_id }: { account_id: number }, shard = 1) =>
   sql`with lost as ${once} (
-      select account_id, broadcast_id, phone, call_id, week from call_attempts c
+      select account_id, broadcast_id, phone, call_id, week, answer from call_attempts c
       where account_id = ${account_id} and ended_at is null and intent_at < now() - make_interval(secs => ${longestCallMs / 1000})
         and ${isDecided}
       order by intent_at limit ${mostAtOnce} for update skip locked
@@ -45,8 +45,8 @@ export const endLostCalls = (tx: Db, { account_id }: { account_id: number }, sha
       where c.account_id = l.account_id and c.broadcast_id = l.broadcast_id and c.phone = l.phone and c.call_id = l.call_id
         and c.week = l.week
     ), moved as (
-      update recipients r set state = case when r.survey > 0 then ${sql.lit(outcome.delivered)} else ${sql.lit(outcome.failed)} end,
-        reason = case when r.survey > 0 then ${sql.lit(reason.livePerson)} else ${sql.lit(reason.unconfirmed)} end, done_at = now() from lost l
+      update recipients r set state = case when l.answer > 0 then ${sql.lit(outcome.delivered)} else ${sql.lit(outcome.failed)} end,
+        reason = case when l.answer > 0 then ${sql.lit(reason.livePerson)} else ${sql.lit(reason.unconfirmed)} end, done_at = now() from lost l
       where r.account_id = l.account_id and r.broadcast_id = l.broadcast_id and r.phone = l.phone and r.channel = ${channel.call}
         and r.state = ${outcome.unknown}
       returning r.account_id, r.broadcast_id, r.state

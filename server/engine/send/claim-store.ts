@@ -100,7 +100,7 @@ const statementsOf = ({ laneSends, isHeard, bar, columns }: ClaimParts) => {
 
   const claimRetries = `with ${leaseIsOurs}, queue as (
     select 1 from broadcast_queue q join broadcasts b using (account_id, broadcast_id) join accounts a using (account_id)
-    where q.account_id = $4 and q.broadcast_id = $5 and q.channel = $9 and b.status = 'Broadcasting' and ${accountSends} and ${laneSends}
+    where q.account_id = $4 and q.broadcast_id = $5 and q.channel = $9 and q.is_planned and b.status = 'Broadcasting' and ${accountSends} and ${laneSends}
       and exists (select 1 from lease) and ${isHeard} and ${hasAll}
     for share of q, b
   ), due as (

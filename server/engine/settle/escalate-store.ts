@@ -25,6 +25,7 @@ export const beginSilence = (db: Db) =>
     sql`with ready as ${once} (
         select q.account_id, q.broadcast_id from broadcast_queue q
           join broadcasts b on b.account_id = q.account_id and b.broadcast_id = q.broadcast_id and ${isRunning}
+          join broadcast_calls v on v.account_id = q.account_id and v.broadcast_id = q.broadcast_id and (v.awaits_live or v.awaits_voicemail)
         where q.awaits_message and q.channel = ${channel.call} and not (q.is_planned and q.texts_planned = 0) and ${textsAreThrough}
         for update of q skip locked
       ), free as ${once} (

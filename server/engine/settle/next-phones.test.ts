@@ -60,8 +60,9 @@ const ends = async (phone: number, state: number) => {
     [id, phone, state, state === outcome.retrying ? 1 : 0],
   )
 }
-const goOn = async (): Promise<boolean> => {
+const goOn = async (meanwhile = async () => {}): Promise<boolean> => {
   const isMoved = (await beginNextWave(scene.platform.db)).length > 0
+  await meanwhile()
   while (await planNext(scene.platform));
   return isMoved
 }
@@ -71,13 +72,18 @@ test('nobody waits for the tries of somebody whose line is busy, and their own n
   await ends(silent, outcome.failed)
   expect(await goOn()).toBe(false)
   await ends(busy, outcome.retrying)
-  await scene.query(
-    `insert into retries (account_id, broadcast_id, phone, channel, lane_id, tries, due_at)
-     select account_id, broadcast_id, phone, channel, 1, 1, now() + interval '1 hour' from recipients
-     where broadcast_id = $1 and phone = $2 and channel = ${channel.call}`,
-    [id, busy],
-  )
-  expect(await goOn()).toBe(true)
+  const waits = () =>
+    scene.query(
+      `insert into retries (account_id, broadcast_id, phone, channel, lane_id, tries, due_at)
+       select account_id, broadcast_id, phone, channel, 1, 1, now() + interval '1 hour' from recipients
+       where broadcast_id = $1 and phone = $2 and channel = ${channel.call}`,
+      [id, busy],
+    )
+  await waits()
+  // Their other try begins in that moment.
+  const isClaimed = async () => void (await scene.query('delete from retries where broadcast_id = $1', [id]))
+  expect(await goOn(isClaimed)).toBe(true)
+  await waits()
   expect(await called()).toEqual([busy, silent, silentSecond])
   await ends(silentSecond, outcome.failed)
   // The third phones, of which only the busy one has one.

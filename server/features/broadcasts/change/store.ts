@@ -98,6 +98,14 @@ export const leftForCalls = async (tx: Db, scope: Scope, broadcastId: number): P
       from broadcasts b where b.account_id = ${scope.accountId} and b.broadcast_id = ${broadcastId}`,
   ))!.credits
 
+/** Who is texted is known; a moment after its start it may not be. */
+export const areTextsPlanned = async (tx: Db, scope: Scope, broadcastId: number): Promise<boolean> =>
+  (await one(
+    tx,
+    sql`select 1 from broadcast_queue where account_id = ${scope.accountId} and broadcast_id = ${broadcastId}
+      and channel = ${channel.text} and is_planned`,
+  )) !== undefined
+
 export const updateMost = (tx: Db, scope: Scope, broadcastId: number, maxCreditCost: number) =>
   sql`update broadcasts set max_credit_cost = ${maxCreditCost}
     where account_id = ${scope.accountId} and broadcast_id = ${broadcastId}`.execute(tx)

@@ -59,7 +59,15 @@ export const findAwaited = (db: Db, scope: Scope, broadcastId: number, lock = sq
         and (v.awaits_live or v.awaits_voicemail) ${lock}`,
   )
 
-type Begins = { status: BroadcastStatus; startAt: string; window: CallingWindow | null }
+type Begins = {
+  status: BroadcastStatus
+  startAt: string
+  window: CallingWindow | null
+  /** Its texts leave, or have left. */
+  hasStarted: boolean
+  /** Whoever has not answered those is called. */
+  escalates: boolean
+}
 
 /** The same; nobody else gives it its message until the transaction ends. */
 export const lockAwaited = (tx: Db, scope: Scope, broadcastId: number) =>
@@ -69,8 +77,9 @@ export const lockAwaited = (tx: Db, scope: Scope, broadcastId: number) =>
 export const beginningOf = (db: Db, scope: Scope, broadcastId: number): Promise<Begins | undefined> =>
   one<Begins>(
     db,
-    sql`select b.status, greatest(b.start_at, q.message_at) as "startAt", b.calling_window as window
-      from broadcasts b left join broadcast_queue q on q.account_id = b.account_id and q.broadcast_id = b.broadcast_id and q.channel = ${channel.call}
+    sql`select b.status, greatest(b.start_at, q.message_at) as "startAt", b.calling_window as window,
+        b.started_at is not null as "hasStarted", v.call_after_minutes is not null as escalates
+      from broadcasts b join broadcast_calls v using (account_id, broadcast_id) left join broadcast_queue q on q.account_id = b.account_id and q.broadcast_id = b.broadcast_id and q.channel = ${channel.call}
       where b.account_id = ${scope.accountId} and b.broadcast_id = ${broadcastId}`,
   )
 
