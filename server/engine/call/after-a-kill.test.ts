@@ -6,9 +6,11 @@ import { insertCallBroadcast, insertCallerId, insertTone } from '../../testing/c
 import { openScene, type Scene } from '../../testing/cast.ts'
 import { planNext } from '../channels.ts'
 import { recoverLost } from '../send/answer-store.ts'
+import { endWaiting } from '../settle/settle-store.ts'
 import { saveAnswerByKey } from './answer-by-key-store.ts'
 import { beginAttempt } from './attempt-store.ts'
 import { returnUncalled } from './call-answer-store.ts'
+import { settleCalls } from './settle-calls.ts'
 import { endLostCalls, lostCalls } from './settle-calls-store.ts'
 import { enterTrunk } from './trunk-store.ts'
 
@@ -133,43 +135,64 @@ test('after the longest call there can be it is not confirmed, costs nothing, an
   ).toEqual([{ waiting: 0, unknown: 0, retrying: 1, failed: 1 }])
 })
 
-test('whoever answered before the process died was reached, uncharged, and their answer stands', async () => {
-  const lane = { laneId: callLaneOf(accountId), accountId }
-  await scene.query(`update call_attempts set ended_at = null, cause = null, intent_at = now() where phone = $1`, [
-    rang,
-  ])
-  await scene.query(
-    `with doubt as (
-       update recipients set state = ${outcome.unknown}, reason = 0, done_at = null where broadcast_id = $1 and phone = $2)
-     update broadcast_counters set unknown = unknown + 1, failed = failed - 1 where broadcast_id = $1 and shard = 1`,
-    [id, rang],
-  )
-  const [{ call_id: callId, week }] = (await scene.query<{ call_id: string; week: string }>(
-    'select call_id, week::text from call_attempts where phone = $1',
-    [rang],
-  )) as [{ call_id: string; week: string }]
-  const pressed = { accountId, broadcastId: id, phone: rang, answer: 2, callId, week }
-  expect(await saveAnswerByKey(scene.platform.pool, pressed, 3)).toBe(true)
-  // They call back.
-  expect(await saveAnswerByKey(scene.platform.pool, { accountId, broadcastId: id, phone: rang, answer: 5 }, 3)).toBe(
-    false,
-  )
-  await returnUncalled(scene.platform.pool, lane, 2)
-  expect(await states()).toMatchObject({ [rang]: [outcome.unknown, reason.none] })
-  await scene.query(`update call_attempts set intent_at = now() - interval '11 minutes' where phone = $1`, [rang])
-  await endLostCalls(scene.platform.db, { account_id: accountId })
-  expect(await states()).toMatchObject({ [rang]: [outcome.delivered, reason.livePerson] })
-  expect(await scene.query('select cause, answer, credits::float from call_attempts where phone = $1', [rang])).toEqual(
-    [{ cause: 'unknown', answer: 2, credits: 0 }],
-  )
-  expect(await scene.query('select answer, people from broadcast_answers where broadcast_id = $1', [id])).toEqual([
-    { answer: 2, people: 1 },
-  ])
-  expect(
+test.each([
+  ['the longest call', async () => endLostCalls(scene.platform.db, { account_id: accountId })],
+  [
+    'the wait of the broadcast',
+    async () =>
+      endWaiting(
+        scene.platform.db,
+        { account_id: accountId, broadcast_id: id, channel: channel.call },
+        settleCalls.afterWait,
+        {
+          ...{ after: 0, limit: 100, shard: 1 },
+        },
+      ),
+  ],
+])(
+  'whoever answered before the process died was reached when %s is over, uncharged, and their answer stands',
+  async (_, end) => {
+    await scene.query('delete from broadcast_answers where broadcast_id = $1', [id])
     await scene.query(
-      `select sum(unknown)::int as unknown, sum(delivered)::int as delivered, sum(failed)::int as failed
-       from broadcast_counters where broadcast_id = $1`,
+      `update broadcast_counters set delivered = 0, failed = 0, unknown = case when shard = 1 then 1 else 0 end where broadcast_id = $1`,
       [id],
-    ),
-  ).toEqual([{ unknown: 0, delivered: 1, failed: 0 }])
-})
+    )
+    await scene.query(`update recipients set survey = 0 where broadcast_id = $1`, [id])
+    const lane = { laneId: callLaneOf(accountId), accountId }
+    await scene.query(`update call_attempts set ended_at = null, cause = null, intent_at = now() where phone = $1`, [
+      rang,
+    ])
+    await scene.query(
+      `update recipients set state = ${outcome.unknown}, reason = 0, done_at = null where broadcast_id = $1 and phone = $2`,
+      [id, rang],
+    )
+    const [{ call_id: callId, week }] = (await scene.query<{ call_id: string; week: string }>(
+      'select call_id, week::text from call_attempts where phone = $1',
+      [rang],
+    )) as [{ call_id: string; week: string }]
+    const pressed = { accountId, broadcastId: id, phone: rang, answer: 2, callId, week }
+    expect(await saveAnswerByKey(scene.platform.pool, pressed, 3)).toBe(true)
+    // They call back.
+    expect(await saveAnswerByKey(scene.platform.pool, { accountId, broadcastId: id, phone: rang, answer: 5 }, 3)).toBe(
+      false,
+    )
+    await returnUncalled(scene.platform.pool, lane, 2)
+    expect(await states()).toMatchObject({ [rang]: [outcome.unknown, reason.none] })
+    await scene.query(`update call_attempts set intent_at = now() - interval '11 minutes' where phone = $1`, [rang])
+    await end()
+    expect(await states()).toMatchObject({ [rang]: [outcome.delivered, reason.livePerson] })
+    expect(await scene.query('select answer, credits::float from call_attempts where phone = $1', [rang])).toEqual([
+      { answer: 2, credits: 0 },
+    ])
+    expect(await scene.query('select answer, people from broadcast_answers where broadcast_id = $1', [id])).toEqual([
+      { answer: 2, people: 1 },
+    ])
+    expect(
+      await scene.query(
+        `select sum(unknown)::int as unknown, sum(delivered)::int as delivered, sum(failed)::int as failed
+       from broadcast_counters where broadcast_id = $1`,
+        [id],
+      ),
+    ).toEqual([{ unknown: 0, delivered: 1, failed: 0 }])
+  },
+)

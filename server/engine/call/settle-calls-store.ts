@@ -8,6 +8,10 @@ import { longestCallMs } from './longest-call.ts'
 /** Ends of calls are known when they are over. */
 export const nobodyTells = () => sql<boolean>`false`
 
+/** Of a row of `recipients`: they pressed the key that answers in a call whose end was not heard. */
+export const hasAnswered = sql<boolean>`exists (select 1 from call_attempts c where c.account_id = recipients.account_id
+  and c.broadcast_id = recipients.broadcast_id and c.phone = recipients.phone and c.answer > 0 ${eachByKey})`
+
 const mostAtOnce = 1000
 
 /**

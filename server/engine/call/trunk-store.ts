@@ -60,7 +60,7 @@ export const shareLines = (
             set lines = excluded.lines, is_short = excluded.is_short, renewed_at = excluded.renewed_at
           returning lines
         )
-        select taken.lines, fair.most as fair, greatest(0, extract(epoch from k.held_until - now()) * 1000)::float8 as "heldMs",
+        select taken.lines, fair.most as fair, (extract(epoch from greatest(k.held_until, now()) - now()) * 1000)::float8 as "heldMs",
           k.turned_away as "turnedAway", fair.nodes as others
         from taken, fair, trunks k where k.carrier_id = ${carrierId}`,
     ))!

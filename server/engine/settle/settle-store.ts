@@ -178,10 +178,14 @@ export type Step = {
 export const endWaiting = async (
   tx: Db,
   { account_id, broadcast_id, channel }: Part,
-  { accepted, unknown }: Settling['afterWait'],
+  { accepted, unknown, reached }: Settling['afterWait'],
   { after, limit, shard }: { after: number; limit: number; shard: number },
 ): Promise<Step | undefined> => {
-  const became = sql`case when state = ${outcome.accepted} then ${accepted.state}::smallint else ${unknown.state}::smallint end`
+  const wasReached = reached ? sql`when state = ${outcome.unknown} and ${reached.by}` : undefined
+  const became = sql`case when state = ${outcome.accepted} then ${accepted.state}::smallint
+    ${reached ? sql`${wasReached} then ${reached.state}::smallint` : sql``} else ${unknown.state}::smallint end`
+  const why = sql`case when state = ${outcome.accepted} then ${accepted.reason}::smallint
+    ${reached ? sql`${wasReached} then ${reached.reason}::smallint` : sql``} else ${unknown.reason}::smallint end`
   return one<Step>(
     tx,
     sql`with ended as ${once} (
@@ -190,12 +194,11 @@ export const endWaiting = async (
           and state in (${outcome.accepted}, ${outcome.unknown})
         order by phone limit ${limit} for update
       ), moved as (
-        update recipients set done_at = now(), state = ${became},
-          reason = case when state = ${outcome.accepted} then ${accepted.reason}::smallint else ${unknown.reason}::smallint end
+        update recipients set done_at = now(), state = ${became}, reason = ${why}
         where account_id = ${account_id} and broadcast_id = ${broadcast_id} and channel = ${channel} and phone > ${after}
           and phone <= (select max(phone) from ended) and state in (${outcome.accepted}, ${outcome.unknown})
       ), doubt as (
-        select count(*) as many from ended where state = ${outcome.unknown} having count(*) > 0
+        select count(*) as many from ended where state = ${outcome.unknown} and became = ${unknown.state} having count(*) > 0
       ), told as (
         update broadcast_events e set detail = (e.detail::int + d.many)::text from doubt d
         where e.account_id = ${account_id} and e.broadcast_id = ${broadcast_id} and e.event = 'unconfirmed'

@@ -31,8 +31,11 @@ type Filing = {
 
 export type Settling = {
   channel: number
-  /** What becomes of those of whom no receipt has come when the wait is over: what the carrier took, and what it never answered. */
-  afterWait: { accepted: End; unknown: End }
+  /**
+   * What becomes of those of whom no receipt has come when the wait is over: what the carrier took, and what it never answered; and those
+   * of them who were reached all the same, by SQL of a row of `recipients`.
+   */
+  afterWait: { accepted: End; unknown: End; reached?: End & { by: RawBuilder<boolean> } }
   /** SQL: the carrier `k` brings the receipts of the broadcast `o`, as far as its part leaves by this channel. */
   isToldBy(usualCarrierId: number): RawBuilder<boolean>
   endings: readonly Ending[]
