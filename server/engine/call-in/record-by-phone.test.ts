@@ -127,7 +127,7 @@ test.concurrent('whoever keys in the ID records both messages, and the broadcast
   ])
   await phones.answered()
   expect(await scene.query('select 1 from recording_ids where broadcast_id = $1', [made.BroadcastID])).toEqual([])
-}, 150_000)
+}, 300_000)
 
 test.concurrent('a message that is too short is not taken; one is heard and recorded again, and hanging up keeps nothing', async () => {
   const made = await create()
@@ -148,7 +148,7 @@ test.concurrent('a message that is too short is not taken; one is heard and reco
   await phone.ended
   expect(await rowsOf(12175553002)).toMatchObject([{ outcome: 'Nothing was recorded' }])
   expect(await read(made.BroadcastID)).toMatchObject({ BroadcastStatus: 'PendingMessage', Audio: null })
-}, 150_000)
+}, 300_000)
 
 test.concurrent('an ID that is over, or was never there, opens nothing; ten wrong ones end the call of that number for an hour', async () => {
   const made = await create()
@@ -267,7 +267,7 @@ test.concurrent('with ID and PIN a message goes from any phone to a group, at on
     ...{ BroadcastName: expect.stringMatching(/^By phone, /), BroadcastStatus: 'Broadcasting' },
     ...{ CheckCallingWindow: false, PhoneNumberCount: 1, Audio: { Length: expect.closeTo(10.5, 0) } },
   })
-}, 150_000)
+}, 300_000)
 
 test.concurrent('five PINs of an ID are looked at within the hour, however many try at once', async () => {
   await scene.query(

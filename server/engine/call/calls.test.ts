@@ -200,21 +200,6 @@ test('while it is paused nobody new is called and who talks talks on; canceled, 
   })
 })
 
-test('whoever opts out while it rings is not left ringing', async () => {
-  const phone = at(500)
-  behave(phone, { takenBy: 'hand' })
-  const id = await broadcast([phone], { detects: false })
-  const handset = () => simulator.world.network.handsets.find(`+${phone}`)?.calls.at(-1)
-  await scene.until(async () => handset()?.state === 'ringing')
-  await scene.query(
-    `insert into opt_outs (account_id, phone, channel, opt_out_type, source, created_at) values ($1, $2, 'voice', 3, 'By phone', now())`,
-    [scene.accountId, phone],
-  )
-  await scene.complete(id)
-  expect(await states(id)).toEqual({ [phone]: [invalid, reason.doNotCall] })
-  expect(called(phone)).toMatchObject([{ HeardSeconds: 0, Cause: 'the caller gave up' }])
-})
-
 test('without its caller ID nobody is called', async () => {
   const phone = at(600)
   const id = await broadcast([phone], { callerId: 12175559999 })

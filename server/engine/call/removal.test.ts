@@ -104,3 +104,17 @@ test('whoever was taken for a machine ends calls with 3 too, in its audio and be
   // The farewell, and not the rest of twenty seconds.
   for (const phone of [early, late]) expect(scene.heard(phone)[0]!.HeardSeconds).toBeLessThan(15)
 })
+
+test('whoever opts out while it rings is not left ringing', async () => {
+  const phone = at(500)
+  scene.behave(phone, { takenBy: 'hand' })
+  const id = await scene.broadcast([phone], { detects: false })
+  await scene.rings(phone)
+  await scene.query(
+    `insert into opt_outs (account_id, phone, channel, opt_out_type, source, created_at) values ($1, $2, 'voice', 3, 'By phone', now())`,
+    [scene.accountId, phone],
+  )
+  await scene.complete(id)
+  expect(await scene.states(id)).toEqual({ [phone]: [outcome.invalid, reason.doNotCall] })
+  expect(scene.heard(phone)).toMatchObject([{ HeardSeconds: 0, Cause: 'the caller gave up' }])
+})
